@@ -1,0 +1,120 @@
+"""The one indexed store of a replay's facts."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.facts.clock import Span
+from engine.facts.model import Event, EventKind, Series
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One value of a series: a fact of its own."""
+
+    id: str
+    series: Series
+    at: int
+    value: float
+
+
+class FactStore:
+    """Events and series of one replay, indexed for the questions the validator asks.
+
+    Look-ups by side, kind and object cost one dictionary access and two binary searches, whatever
+    the length of the replay. Immutable after construction and safe to share between threads.
+    """
+
+    def __init__(self, events: Iterable[Event], series: Iterable[Series]) -> None:
+        # Stable sort: events of the same moment stay in the order the game wrote them.
+        self._events: tuple[Event, ...] = tuple(sorted(events, key=lambda event: event.at))
+        self._series: dict[tuple[str, str], Series] = {(s.metric, s.side): s for s in series}
+        self._rank = {event.id: rank for rank, event in enumerate(self._events)}
+        if len(self._rank) != len(self._events):
+            raise ValueError("two events share an id")
+        index: dict[tuple[str | None, EventKind | None, str | None], list[Event]] = defaultdict(list)
+        for event in self._events:
+            for side in {event.side, None}:
+                for obj in {event.object, None}:
+                    index[side, event.kind, obj].append(event)
+            if event.side is not None:
+                index[event.side, None, None].append(event)
+        self._index: dict[tuple[str | None, EventKind | None, str | None], tuple[Event, ...]] = {
+            key: tuple(found) for key, found in index.items()
+        }
+
+    def __reduce__(self) -> tuple[type[FactStore], tuple[tuple[Event, ...], tuple[Series, ...]]]:
+        # Indexes are cheaper to rebuild than to send between processes.
+        return FactStore, (self._events, self.all_series)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events in the order they happened."""
+        return self._events
+
+    @property
+    def all_series(self) -> tuple[Series, ...]:
+        return tuple(self._series.values())
+
+    def find(
+        self,
+        *,
+        kind: EventKind,
+        side: str | None = None,
+        object: str | None = None,
+        window: Span | None = None,
+    ) -> Sequence[Event]:
+        """Events of one kind in the order they happened; None means any side or object."""
+        found = self._index.get((side, kind, object), ())
+        if window is None or not found:
+            return found
+        start = bisect_left(found, window.start, key=lambda event: event.at)
+        stop = bisect_right(found, window.end, key=lambda event: event.at)
+        return found[start:stop]
+
+    def of_side(self, side: str) -> Sequence[Event]:
+        """All events of one side in the order they happened."""
+        return self._index.get((side, None, None), ())
+
+    def rank(self, event: Event) -> int:
+        """Position of an event in the whole replay: decides what came first within one moment."""
+        return self._rank[event.id]
+
+    def series(self, metric: str, side: str) -> Series | None:
+        return self._series.get((metric, side))
+
+    def metrics(self) -> tuple[str, ...]:
+        """Names of the metrics this replay has, sorted."""
+        return tuple(sorted({metric for metric, _ in self._series}))
+
+    def fact(self, fact_id: str) -> Event | Sample:
+        """The event or sample with this id. Raises KeyError if there is none."""
+        rank = self._rank.get(fact_id)
+        if rank is not None:
+            return self._events[rank]
+        if fact_id.startswith("f") and fact_id[1:].isdigit():
+            number = int(fact_id[1:])
+            for series in self._series.values():
+                index = number - series.first_id
+                if 0 <= index < len(series.moments):
+                    return Sample(fact_id, series, series.moments[index], series.values[index])
+        raise KeyError(fact_id)
+
+    def samples(self, series: Series, window: Span) -> Sequence[Sample]:
+        """The samples of a series inside a window, both ends included."""
+        start = bisect_left(series.moments, window.start)
+        stop = bisect_right(series.moments, window.end)
+        return [
+            Sample(series.sample_id(i), series, series.moments[i], series.values[i])
+            for i in range(start, stop)
+        ]
+
+    def around(self, series: Series, moment: int) -> Sequence[Sample]:
+        """The sample at or before a moment and the one at or after it (one or two samples)."""
+        after = bisect_left(series.moments, moment)
+        before = bisect_right(series.moments, moment) - 1
+        indexes = sorted({i for i in (before, after) if 0 <= i < len(series.moments)})
+        return [Sample(series.sample_id(i), series, series.moments[i], series.values[i]) for i in indexes]
