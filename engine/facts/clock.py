@@ -61,7 +61,8 @@ class Clock(Protocol):
 
     def tolerance(self, *, about: bool) -> int:
         """Units a written time may be off: one second, ten when ``about``; 0 for turns and plies
-        (one turn/move when ``about``)."""
+        (one turn/move when ``about``).
+        """
 
     def duration(self, text: str | int | float) -> int | None:
         """A written length of time (``30 seconds``, ``2 turns``, ``半分钟``) in units, or None."""
