@@ -12,6 +12,7 @@ from engine.facts.model import (
     Replay,
     Series,
     Side,
+    State,
     Tier,
 )
 from engine.facts.store import FactStore, Sample
@@ -32,5 +33,6 @@ __all__ = [
     "Series",
     "Side",
     "Span",
+    "State",
     "Tier",
 ]

@@ -135,6 +135,34 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class State:
+    """Something that held for a side from one moment to another.
+
+    Used for claims of type ``interval`` (StarCraft II ``supply_blocked``) and ``position`` (chess
+    ``occupies``, ``hanging``, ``pinned``; Wesnoth ``occupies``).
+
+    Attributes:
+        id: Fact id, unique in the replay.
+        name: Canonical name of the state.
+        side: Slot it held for.
+        start: First moment it held, in the clock's unit.
+        end: Last moment it held, in the clock's unit, included.
+        object: Canonical name of the piece or unit concerned, None if the side as a whole.
+        place: Square or hex, None if none.
+    """
+
+    id: str
+    name: str
+    side: str
+    start: int
+    end: int
+    object: str | None = None
+    place: str | None = None
+    grade: Grade = Grade.DERIVED
+    details: Mapping[str, Any] = field(default_factory=_empty)
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One party of the match.
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.facts.clock import Span
-from engine.facts.model import Event, EventKind, Series
+from engine.facts.model import Event, EventKind, Series, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,23 @@ class Sample:
 
 
 class FactStore:
-    """Events and series of one replay, indexed for the questions the validator asks.
+    """Events, series and states of one replay, indexed for the questions the validator asks.
 
     Look-ups by side, kind and object cost one dictionary access and two binary searches, whatever
     the length of the replay. Immutable after construction and safe to share between threads.
     """
 
-    def __init__(self, events: Iterable[Event], series: Iterable[Series]) -> None:
+    def __init__(
+        self, events: Iterable[Event], series: Iterable[Series] = (), states: Iterable[State] = ()
+    ) -> None:
         # Stable sort: events of the same moment stay in the order the game wrote them.
         self._events: tuple[Event, ...] = tuple(sorted(events, key=lambda event: event.at))
         self._series: dict[tuple[str, str], Series] = {(s.metric, s.side): s for s in series}
+        self._states: tuple[State, ...] = tuple(sorted(states, key=lambda state: (state.start, state.end)))
+        self._state_index: dict[str, list[State]] = defaultdict(list)
+        for state in self._states:
+            self._state_index[state.name].append(state)
+        self._state_by_id = {state.id: state for state in self._states}
         self._rank = {event.id: rank for rank, event in enumerate(self._events)}
         if len(self._rank) != len(self._events):
             raise ValueError("two events share an id")
@@ -46,9 +53,9 @@ class FactStore:
             key: tuple(found) for key, found in index.items()
         }
 
-    def __reduce__(self) -> tuple[type[FactStore], tuple[tuple[Event, ...], tuple[Series, ...]]]:
+    def __reduce__(self) -> tuple[type[FactStore], tuple[Iterable[object], ...]]:
         # Indexes are cheaper to rebuild than to send between processes.
-        return FactStore, (self._events, self.all_series)
+        return FactStore, (self._events, self.all_series, self._states)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -90,8 +97,38 @@ class FactStore:
         """Names of the metrics this replay has, sorted."""
         return tuple(sorted({metric for metric, _ in self._series}))
 
-    def fact(self, fact_id: str) -> Event | Sample:
-        """The event or sample with this id. Raises KeyError if there is none."""
+    @property
+    def states(self) -> tuple[State, ...]:
+        """All states, by the moment they began."""
+        return self._states
+
+    def find_states(
+        self,
+        name: str,
+        *,
+        side: str | None = None,
+        object: str | None = None,
+        place: str | None = None,
+        window: Span | None = None,
+    ) -> list[State]:
+        """States of one name that held at some moment of the window; None matches anything."""
+        return [
+            state
+            for state in self._state_index.get(name, ())
+            if (side is None or state.side == side)
+            and (object is None or state.object == object)
+            and (place is None or state.place == place)
+            and (window is None or (state.start <= window.end and window.start <= state.end))
+        ]
+
+    def state_names(self) -> tuple[str, ...]:
+        return tuple(sorted(self._state_index))
+
+    def fact(self, fact_id: str) -> Event | Sample | State:
+        """The event, sample or state with this id. Raises KeyError if there is none."""
+        state = self._state_by_id.get(fact_id)
+        if state is not None:
+            return state
         rank = self._rank.get(fact_id)
         if rank is not None:
             return self._events[rank]
