@@ -1,0 +1,235 @@
+"""Everything that happens in a turn, as frozen, typed events.
+
+The panel, the debug pane, the archive and the command line are four readers of the same stream.
+Each event carries the id of its run and a sequence number that rises by one, so that a late event
+of an earlier run can be told apart and dropped.
+
+Order of the events of one turn::
+
+    TurnStarted
+      per segment, interleaved with the others:
+        SegmentState(waiting) SegmentState(writing) [ProviderWaiting*] DraftProgress*
+        SegmentState(checking) AttemptClosed(draft)
+        [SegmentState(correcting) RevisionStarted DraftProgress* AttemptClosed(revision)]
+        SegmentSettled                 as soon as the segment's fate is known
+      SegmentFinal                     in segment order, each once those before it were final
+    TurnFinished
+
+No event before ``AttemptClosed`` carries any text of the model. ``SegmentFinal`` is the only event
+whose text may be shown to a reader outside the debug pane.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from engine.providers.base import ChatMessage, Usage
+from engine.session.plan import SegmentSpec
+from engine.validation.report import CheckedClaim, Issue, Statement
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class State(StrEnum):
+    """Where a segment stands. The last five are final."""
+
+    WAITING = "waiting"
+    WRITING = "writing"
+    CHECKING = "checking"
+    CORRECTING = "correcting"
+    CLEAN = "clean"
+    REVISED = "revised"
+    FALLBACK = "fallback"
+    STOPPED = "stopped"
+    FAILED = "failed"
+
+    @property
+    def final(self) -> bool:
+        return self in (State.CLEAN, State.REVISED, State.FALLBACK, State.STOPPED, State.FAILED)
+
+
+class Badge(_Frozen):
+    """What the quiet badge counts.
+
+    Attributes:
+        verified: Statements shown that the facts support.
+        corrected: Contradictions and fatal issues of the draft that the accepted revision put right.
+        removed: Wrong statements the accepted revision openly withdrew instead of correcting.
+    """
+
+    verified: int = 0
+    corrected: int = 0
+    removed: int = 0
+
+
+class GateReason(_Frozen):
+    """One condition of the gate: whether it held, and why."""
+
+    condition: str
+    passed: bool
+    detail: str
+
+
+class Attempt(_Frozen):
+    """One request for one segment and what came of it.
+
+    Attributes:
+        messages: The prompt as sent.
+        raw: Everything the model wrote, claims block and all.
+        text: The prose without markers; spans of ``issues`` refer to it.
+        reasoning: What a reasoning model thought aloud; for the debug pane only.
+        first_byte_seconds: From sending to the first piece of the answer; None if none came.
+        accepted: Whether this attempt's text is what the reader sees.
+        gate: The gate's conditions, for a revision.
+        error: One line when the attempt failed.
+    """
+
+    role: Literal["draft", "revision"]
+    messages: tuple[ChatMessage, ...] = ()
+    raw: str = ""
+    text: str = ""
+    reasoning: str = ""
+    claims: tuple[CheckedClaim, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    finish_reason: str | None = None
+    usage: Usage | None = None
+    first_byte_seconds: float | None = None
+    seconds: float = 0.0
+    validation_ms: float = 0.0
+    accepted: bool = False
+    gate: tuple[GateReason, ...] = ()
+    error: str | None = None
+
+
+class SegmentResult(_Frozen):
+    """A segment whose fate is known.
+
+    Attributes:
+        text: Final prose without markers; empty for a stopped or failed segment.
+        warning: For a fallback: what the reader must know. For stopped and failed ones: what happened.
+        issues: Issues left in what is shown.
+    """
+
+    id: str
+    title: str
+    status: State
+    text: str = ""
+    warning: str | None = None
+    badge: Badge = Badge()
+    claims: tuple[CheckedClaim, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
+
+
+class UsageTotals(_Frozen):
+    """Tokens of a turn; a count is None when any attempt behind it reported none."""
+
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    hidden_input_tokens: int | None = None
+    hidden_output_tokens: int | None = None
+
+
+class Event(_Frozen):
+    """Base of all events."""
+
+    run_id: str
+    seq: int
+
+
+class TurnStarted(Event):
+    event: Literal["turn_started"] = "turn_started"
+    segments: tuple[SegmentSpec, ...]
+    lang: str
+    you: str | None = None
+    provider: str
+    model: str
+    provider_label: str
+    revision: Literal["on", "shadow"] = "on"
+    question: str | None = None
+    notes: tuple[str, ...] = ()  # things to show about the run as a whole: slips are on, tier is low
+
+
+class SegmentStateChanged(Event):
+    event: Literal["segment_state"] = "segment_state"
+    segment_id: str
+    state: State
+
+
+class ProviderWaiting(Event):
+    """A transport retry is being waited for."""
+
+    event: Literal["provider_waiting"] = "provider_waiting"
+    segment_id: str
+    seconds: float
+    reason: str
+
+
+class DraftProgress(Event):
+    """How much has arrived; never what. Sent at most every 100 ms per segment."""
+
+    event: Literal["draft_progress"] = "draft_progress"
+    segment_id: str
+    role: Literal["draft", "revision"]
+    characters: int
+
+
+class AttemptClosed(Event):
+    """An answer is complete and checked (or failed). For the debug pane and the archive."""
+
+    event: Literal["attempt_closed"] = "attempt_closed"
+    segment_id: str
+    attempt: Attempt
+
+
+class RevisionStarted(Event):
+    event: Literal["revision_started"] = "revision_started"
+    segment_id: str
+    issues: tuple[Issue, ...]
+    messages: tuple[ChatMessage, ...]
+
+
+class SegmentSettled(Event):
+    """The fate of a segment is known; it is shown when those before it have been shown."""
+
+    event: Literal["segment_settled"] = "segment_settled"
+    result: SegmentResult
+
+
+class SegmentFinal(Event):
+    """A segment to show, in segment order."""
+
+    event: Literal["segment_final"] = "segment_final"
+    result: SegmentResult
+
+
+class TurnFinished(Event):
+    event: Literal["turn_finished"] = "turn_finished"
+    status: Literal["finished", "stopped", "failed"]
+    usage: UsageTotals
+    seconds: float
+    error: str | None = None
+    details: dict[str, Any] = Field(default_factory=dict)
+
+
+AnyEvent = Annotated[
+    TurnStarted
+    | SegmentStateChanged
+    | ProviderWaiting
+    | DraftProgress
+    | AttemptClosed
+    | RevisionStarted
+    | SegmentSettled
+    | SegmentFinal
+    | TurnFinished,
+    Field(discriminator="event"),
+]
+EVENT = TypeAdapter[AnyEvent](AnyEvent)
+"""Reads an event back from its JSON (the archive does)."""
