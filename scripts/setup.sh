@@ -83,9 +83,10 @@ truecast_setup() {
     stamp=".venv/truecast-installed-$(printf '%s' "$extras" | tr -c 'a-z\n' '-')"
     if [ "$(cat "$stamp" 2>/dev/null)" != "$sum" ]; then
         say "Installing packages (this takes a minute the first time)"
-        if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check \
-            --constraint constraints.txt --editable ".[$extras]" >&2; then
-            say "The packages could not be installed; see above. Nothing else was changed."
+        if ! .venv/bin/python -m pip install --disable-pip-version-check \
+            --constraint constraints.txt --editable ".[$extras]" >.venv/pip.log 2>&1; then
+            tail -n 15 .venv/pip.log >&2
+            say "The packages could not be installed (the whole story is in .venv/pip.log). Try again once that is mended."
             exit 1
         fi
         printf '%s\n' "$sum" >"$stamp"
