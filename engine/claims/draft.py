@@ -58,6 +58,8 @@ class Draft:
         claims: Claims that could be read, in order; ids are unique.
         has_block: Whether there was a claims block at all.
         block_closed: Whether its closing fence arrived.
+        withdrawn: Ids of claims a revision takes back openly, by a line
+            ``{"id": "c3", "type": "withdrawn"}`` in its block; such a line is no claim and no problem.
     """
 
     raw: str
@@ -67,3 +69,4 @@ class Draft:
     problems: tuple[ClaimProblem, ...]
     has_block: bool
     block_closed: bool
+    withdrawn: tuple[str, ...] = ()
