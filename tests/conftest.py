@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.model_server.fixtures import model_server  # noqa: F401  # a fixture of every test
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
