@@ -1,0 +1,438 @@
+"""Markdown of a finished segment into a text document, with a map from source to document.
+
+The text comes from a model or from a replay and is trusted with nothing: the parser runs without
+HTML, only the token types below are known, links become their text, pictures their description, and no
+resource is ever loaded. Statements are spans of the Markdown source; `Rendered.range` says where a
+span stands in the document, whatever marks were dropped between.
+
+Built by hand on markdown-it-py and not with ``QTextDocument.setMarkdown``: that one loses the source
+positions, and takes the bold marks of Chinese text (``**重点：**第``) for asterisks.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from markdown_it.parser_inline import ParserInline
+from markdown_it.rules_inline.state_inline import Scanned, StateInline
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrameFormat,
+    QTextLength,
+    QTextList,
+    QTextListFormat,
+    QTextTable,
+    QTextTableFormat,
+)
+
+from gui import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markdown_it.token import Token
+
+    from gui.theme import Palette
+
+MOST_CHARACTERS = 60_000
+"""A segment longer than this is shown as plain text: no analysis is, and parsing stays quick."""
+
+LINE_HEIGHT = 150  # per cent; Chinese needs the room, English takes it kindly
+_PARAGRAPH_GAP = 9
+
+
+@dataclass(slots=True)
+class Rendered:
+    """Where the source went.
+
+    ``runs`` holds ``(source start, document start, text)`` of every piece of text, in order. Source
+    positions are code points; document positions are UTF-16 units, as Qt counts.
+    """
+
+    runs: list[tuple[int, int, str]] = field(default_factory=list)
+
+    def range(self, start: int, end: int) -> tuple[int, int] | None:
+        """Document range of the source span ``[start, end)``; None if nothing of it is shown."""
+        first: int | None = None
+        last = 0
+        begin = max(0, bisect_left(self.runs, (start, -1, "")) - 1)
+        for source, position, text in self.runs[begin:]:
+            if source >= end:
+                break
+            low, high = max(start, source), min(end, source + len(text))
+            if low >= high:
+                continue
+            if first is None:
+                first = position + _units(text[: low - source])
+            last = position + _units(text[: high - source])
+        return None if first is None else (first, last)
+
+
+def render(document: QTextDocument, source: str, palette: Palette, scale: float) -> Rendered:
+    """Fill a document from Markdown.
+
+    Args:
+        document: Is emptied first; its undo history is switched off.
+        source: The text of a segment.
+        palette: Colours of rules, code and tables.
+        scale: Size of the text against the normal one.
+    """
+    document.setUndoRedoEnabled(False)
+    document.clear()
+    document.setDefaultFont(fonts.interface_font(scale, "prose"))
+    document.setIndentWidth(22 * scale)
+    document.setDocumentMargin(0)
+    writer = _Writer(document, source, palette, scale)
+    if len(source) > MOST_CHARACTERS:
+        writer.plain()
+    else:
+        writer.blocks(_parser().parse(source))
+    writer.finish()
+    return writer.rendered
+
+
+def _units(text: str) -> int:
+    return len(text) + sum(character > "\uffff" for character in text)
+
+
+def is_cjk(character: str) -> bool:
+    """Whether a character belongs to Chinese text: ideographs, their punctuation, full-width forms."""
+    return "\u2e80" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or (
+        "\uff00" <= character <= "\uffef" or "\U00020000" <= character <= "\U0003ffff"
+        or character in "“”‘’…—·"
+    )  # fmt: skip
+
+
+class _State(StateInline):
+    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:  # noqa: N802, N803
+        """Next to Chinese, punctuation does not keep a mark from opening or closing.
+
+        CommonMark asks for a space or punctuation on the far side, which Chinese does not write.
+        """
+        scanned = super().scanDelims(start, canSplitWord)
+        before = self.src[start - 1] if start > 0 else " "
+        stop = start + scanned.length
+        after = self.src[stop] if stop < self.posMax else " "
+        if not canSplitWord or not (is_cjk(before) or is_cjk(after)):
+            return scanned
+        return Scanned(not after.isspace(), not before.isspace(), scanned.length)
+
+
+class _Inline(ParserInline):
+    def parse(self, src: str, md: MarkdownIt, env: object, tokens: list[Token]) -> list[Token]:
+        state = _State(src, md, env, tokens)  # type: ignore[arg-type]  # an environment of any kind
+        self.tokenize(state)
+        for rule in self.ruler2.getRules(""):
+            rule(state)
+        return state.tokens
+
+
+@lru_cache(maxsize=1)
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 20})
+    parser.inline = _Inline()
+    parser.enable(["table", "strikethrough"])
+    # Escapes stay tokens of their own, so that every other text is a verbatim piece of the source.
+    # Links and pictures are recognised only to be reduced to their text; HTML is text.
+    parser.validateLink = lambda url: True  # type: ignore[method-assign]  # addresses are dropped anyway
+    parser.disable(["text_join", "html_block", "html_inline", "reference", "code"])
+    return parser
+
+
+@dataclass(slots=True)
+class _OpenList:
+    style: QTextListFormat
+    made: QTextList | None = None
+
+
+class _Writer:
+    def __init__(self, document: QTextDocument, source: str, palette: Palette, scale: float) -> None:
+        self._document = document
+        self._source = source
+        self._palette = palette
+        self._scale = scale
+        self._cursor = QTextCursor(document)
+        self._at = 0
+        self._first = True
+        self._quotes = 0
+        self._lists: list[_OpenList] = []
+        self._item_open = False
+        self.rendered = Rendered()
+        self._plain = QTextCharFormat()
+        self._plain.setForeground(palette.color("text"))
+
+    def plain(self) -> None:
+        self._block(self._paragraph())
+        self._insert(self._source, self._plain, 0)
+
+    def finish(self) -> None:
+        """No space after the last block: the card has its own."""
+        block = self._document.lastBlock()
+        cursor = QTextCursor(block)
+        if self._document.blockCount() > 1 and not block.text() and cursor.currentTable() is None:
+            shape = QTextBlockFormat()  # Qt keeps an empty block after a table
+            shape.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+            cursor.setBlockFormat(shape)
+            return
+        shape = block.blockFormat()
+        shape.setBottomMargin(0)
+        cursor.setBlockFormat(shape)
+
+    # Blocks
+
+    def blocks(self, tokens: Sequence[Token]) -> None:
+        """Write block tokens; ``_at`` follows in the source, so that every text is found in order."""
+        index = 0
+        while index < len(tokens):
+            token = tokens[index]
+            match token.type:
+                case "table_open":
+                    stop = next(i for i in range(index, len(tokens)) if tokens[i].type == "table_close")
+                    self._table(tokens[index : stop + 1])
+                    index = stop
+                case "paragraph_open":
+                    self._block(self._paragraph(tight=token.hidden))
+                case "heading_open":
+                    self._block(self._heading())
+                case "inline":
+                    heading = tokens[index - 1].type == "heading_open"
+                    self._inline(token.children or [], self._bold() if heading else self._plain)
+                case "fence":
+                    self._code(token.content)
+                case "hr":
+                    self._rule()
+                case "bullet_list_open" | "ordered_list_open":
+                    self._open_list(token)
+                case "bullet_list_close" | "ordered_list_close":
+                    self._lists.pop()
+                case "list_item_open":
+                    self._item_open = True
+                case "blockquote_open":
+                    self._quotes += 1
+                case "blockquote_close":
+                    self._quotes -= 1
+                case _:
+                    pass  # closing tokens; every other type is switched off in the parser
+            index += 1
+
+    def _block(self, shape: QTextBlockFormat) -> None:
+        """Begin a block, as an item of the list it opens or indented under it."""
+        if self._first:
+            self._first = False
+            self._cursor.setBlockFormat(shape)
+        else:
+            self._cursor.insertBlock(shape, self._plain)
+        if self._lists and self._item_open:
+            self._item_open = False
+            current = self._lists[-1]
+            if current.made is None:
+                current.made = self._cursor.createList(current.style)
+            else:
+                current.made.add(self._cursor.block())
+
+    def _paragraph(self, *, tight: bool = False) -> QTextBlockFormat:
+        shape = QTextBlockFormat()
+        shape.setLineHeight(LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        shape.setBottomMargin((3 if tight else _PARAGRAPH_GAP) * self._scale)
+        if self._lists and not self._item_open:
+            shape.setIndent(len(self._lists))
+        if self._quotes:
+            shape.setLeftMargin(16 * self._quotes * self._scale)
+        return shape
+
+    def _heading(self) -> QTextBlockFormat:
+        shape = self._paragraph()
+        shape.setTopMargin(4 * self._scale)
+        shape.setBottomMargin(4 * self._scale)
+        return shape
+
+    def _open_list(self, token: Token) -> None:
+        style = QTextListFormat()
+        style.setIndent(len(self._lists) + 1)
+        if token.type == "ordered_list_open":
+            style.setStyle(QTextListFormat.Style.ListDecimal)
+            start = token.attrGet("start")
+            if isinstance(start, int) and start >= 0:
+                style.setStart(start)
+        else:
+            style.setStyle(QTextListFormat.Style.ListDisc)
+        self._lists.append(_OpenList(style))
+
+    def _code(self, text: str) -> None:
+        shape = self._paragraph()
+        shape.setLineHeight(130, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        shape.setBackground(self._palette.color("raised"))
+        shape.setNonBreakableLines(False)
+        self._block(shape)
+        style = self._mono()
+        lines = text.rstrip("\n").split("\n")
+        for number, line in enumerate(lines):
+            if number:
+                self._cursor.insertText("\u2028", style)
+            self._text(line, style)
+
+    def _rule(self) -> None:
+        shape = self._paragraph()
+        shape.setProperty(
+            QTextFormat.Property.BlockTrailingHorizontalRulerWidth,
+            QTextLength(QTextLength.Type.PercentageLength, 100),
+        )
+        shape.setProperty(QTextFormat.Property.BackgroundBrush, QBrush(self._palette.color("line")))
+        self._block(shape)
+
+    def _table(self, tokens: Sequence[Token]) -> None:
+        rows: list[list[tuple[Token, bool, str]]] = []
+        for before, token in zip(tokens, tokens[1:], strict=False):
+            if before.type == "tr_open":
+                rows.append([])
+            if before.type in ("th_open", "td_open") and token.type == "inline":
+                style = before.attrGet("style")
+                rows[-1].append((token, before.type == "th_open", str(style or "")))
+        columns = max((len(row) for row in rows), default=0)
+        if not columns:
+            return
+        shape = QTextTableFormat()
+        shape.setCellPadding(5 * self._scale)
+        shape.setCellSpacing(0)
+        shape.setBorder(1)
+        shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+        shape.setBorderBrush(self._palette.color("line"))
+        shape.setBorderCollapse(True)
+        shape.setHeaderRowCount(1)
+        shape.setTopMargin(2 * self._scale)
+        shape.setBottomMargin(_PARAGRAPH_GAP * self._scale)
+        if self._first:
+            self._thin(self._cursor)  # Qt keeps an empty block before a table
+            self._first = False
+        table: QTextTable = self._cursor.insertTable(len(rows), columns, shape)
+        for row, cells in enumerate(rows):
+            for column, (token, header, style) in enumerate(cells):
+                self._cursor = table.cellAt(row, column).firstCursorPosition()
+                block = QTextBlockFormat()
+                if "right" in style:
+                    block.setAlignment(Qt.AlignmentFlag.AlignRight)
+                elif "center" in style:
+                    block.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+                self._cursor.setBlockFormat(block)
+                self._inline(token.children or [], self._bold() if header else self._plain)
+        self._cursor = QTextCursor(self._document)
+        self._cursor.movePosition(QTextCursor.MoveOperation.End)
+        self._first = True  # the empty block Qt puts after a table is used by what follows
+
+    def _thin(self, cursor: QTextCursor) -> None:
+        shape = QTextBlockFormat()
+        shape.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        cursor.setBlockFormat(shape)
+
+    # Text
+
+    def _inline(self, tokens: Sequence[Token], base: QTextCharFormat) -> None:
+        strong = emphasis = strike = 0
+        for token in tokens:
+            match token.type:
+                case "strong_open":
+                    strong += 1
+                case "strong_close":
+                    strong -= 1
+                case "em_open":
+                    emphasis += 1
+                case "em_close":
+                    emphasis -= 1
+                case "s_open":
+                    strike += 1
+                case "s_close":
+                    strike -= 1
+                case "text":
+                    self._text(token.content, self._styled(base, token.content, strong, emphasis, strike))
+                case "text_special":
+                    self._special(token, self._styled(base, token.content, strong, emphasis, strike))
+                case "code_inline":
+                    self._text(token.content, self._mono())
+                case "softbreak":
+                    self._break(base)
+                case "hardbreak":
+                    self._cursor.insertText("\u2028", base)
+                case "image":
+                    self._text(token.content, base)
+                case "link_close":
+                    self._skip_target()
+                case _:
+                    pass  # a link opens with its text; nothing else is switched on
+
+    def _break(self, style: QTextCharFormat) -> None:
+        """A line broken in the source: a space, but none between two Chinese characters."""
+        run = self.rendered.runs[-1] if self.rendered.runs else None
+        before = run[2][-1:] if run else ""
+        after = self._source[self._at :].lstrip()[:1]
+        if not (before and after and is_cjk(before) and is_cjk(after)):
+            self._cursor.insertText(" ", style)
+
+    def _text(self, text: str, style: QTextCharFormat) -> None:
+        """Write a piece of the source and remember where it came from."""
+        if not text:
+            return
+        found = self._source.find(text, self._at)
+        if found < 0:  # joined or unescaped by the parser; placed right after what came before
+            found = self._at
+        self._insert(text, style, found)
+        self._at = min(found + len(text), len(self._source))
+
+    def _special(self, token: Token, style: QTextCharFormat) -> None:
+        """An escape or an entity: shorter than what stands in the source."""
+        written = token.markup or token.content
+        found = self._source.find(written, self._at)
+        if found < 0:
+            found = self._at
+        self._insert(token.content, style, found)
+        self._at = min(found + len(written), len(self._source))
+
+    def _skip_target(self) -> None:
+        """Pass the address of a link, which is not shown, so that no later text is found inside it."""
+        if self._source.startswith("](", self._at):
+            close = self._source.find(")", self._at)
+            self._at = close + 1 if close >= 0 else self._at
+
+    def _insert(self, text: str, style: QTextCharFormat, source: int) -> None:
+        self.rendered.runs.append((source, self._cursor.position(), text))
+        self._cursor.insertText(text.replace("\n", "\u2028"), style)
+
+    def _styled(
+        self, base: QTextCharFormat, text: str, strong: int, emphasis: int, strike: int
+    ) -> QTextCharFormat:
+        if not (strong or emphasis or strike or self._quotes):
+            return base
+        style = QTextCharFormat(base)
+        # Chinese has no italics: a slanted ideograph is a broken one.
+        if strong or (emphasis and any(is_cjk(character) for character in text)):
+            style.setFontWeight(QFont.Weight.Bold)
+        elif emphasis:
+            style.setFontItalic(True)
+        if strike:
+            style.setFontStrikeOut(True)
+        if self._quotes:
+            style.setForeground(self._palette.color("quiet"))
+        return style
+
+    def _bold(self) -> QTextCharFormat:
+        style = QTextCharFormat(self._plain)
+        style.setFontWeight(QFont.Weight.Bold)
+        return style
+
+    def _mono(self) -> QTextCharFormat:
+        style = QTextCharFormat(self._plain)
+        style.setFontFamilies(list(fonts.monospace_families()))
+        style.setFontPointSize(fonts.SIZES["base"] * self._scale)
+        style.setBackground(QColor(self._palette.raised))
+        return style

@@ -1,0 +1,1 @@
+"""What the window says about facts, issues and replays, in the language of the interface."""
