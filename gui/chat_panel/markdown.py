@@ -14,6 +14,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
@@ -116,7 +117,7 @@ def is_cjk(character: str) -> bool:
 
 
 class _State(StateInline):
-    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:  # noqa: N802, N803
+    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:
         """Next to Chinese, punctuation does not keep a mark from opening or closing.
 
         CommonMark asks for a space or punctuation on the far side, which Chinese does not write.
@@ -294,7 +295,7 @@ class _Writer:
 
     def _table(self, tokens: Sequence[Token]) -> None:
         rows: list[list[tuple[Token, bool, str]]] = []
-        for before, token in zip(tokens, tokens[1:], strict=False):
+        for before, token in pairwise(tokens):
             if before.type == "tr_open":
                 rows.append([])
             if before.type in ("th_open", "td_open") and token.type == "inline":

@@ -120,8 +120,8 @@ _GAMES = {
 }
 
 
-def _tr(context: str, text: str) -> str:
-    return QCoreApplication.translate(context, text)
+def _tr(context: str, text: object) -> str:
+    return QCoreApplication.translate(context, str(text))
 
 
 def state(value: State) -> str:
