@@ -52,10 +52,12 @@ class ProviderError(TruecastError):
     """A model could not be asked or did not answer.
 
     ``retryable`` says whether the same request may be sent again as it is; that is only ever true
-    before the first byte of an answer has arrived.
+    before the first byte of an answer has arrived. ``retry_after`` is how many seconds the server
+    asked to wait before that, None when it did not say.
     """
 
     retryable: bool = False
+    retry_after: float | None = None
 
 
 class ProviderUnreachable(ProviderError):

@@ -38,6 +38,8 @@ class ChatRequest:
         messages: The chat, oldest first.
         max_tokens: Upper bound of the answer in tokens; None leaves it to the provider.
         temperature: None leaves it to the provider.
+        timeout: Seconds without any byte of the answer after which the provider gives up, before the
+            first byte and between two; None takes the provider's own.
         response_schema: JSON schema the answer must follow, for providers that can enforce it.
         task: What the request is about in the program's own terms. Only the built-in analyst reads
             it; it never leaves the process.
@@ -46,6 +48,7 @@ class ChatRequest:
     messages: tuple[ChatMessage, ...]
     max_tokens: int | None = None
     temperature: float | None = None
+    timeout: float | None = None
     response_schema: dict[str, Any] | None = None
     task: AnalystTask | None = field(default=None, compare=False)
 

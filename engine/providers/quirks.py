@@ -1,0 +1,105 @@
+"""What servers that speak the same protocol disagree about, and how a refusal teaches it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_UNKNOWN_FIELD = re.compile(
+    r"unknown|unrecogni[sz]ed|unsupported|not supported|extra|unexpected|not permitted|invalid|not allowed"
+    r"|forbidden",
+    re.I,
+)
+_NO_SYSTEM = re.compile(
+    r"system (role|message|prompt|instruction)s?\b.{0,60}(not|n't|un)"
+    r"|(not|n't|un)\w*\b.{0,60}\bsystem (role|message|prompt|instruction)"
+    r"|developer instruction is not enabled"
+    r"|roles must alternate"
+    r"|only user,? (and )?(assistant|model) roles"
+    r"|(invalid|unexpected|unsupported|unknown) (value|role|message role)\W{0,4}'?\"?system"
+    r"|role.{0,40}'?system'?.{0,40}(not|invalid|unsupported)",
+    re.I | re.S,
+)
+_SCHEMA = re.compile(r"response_format|json_schema|json schema|grammar|structured output|guided", re.I)
+
+
+@dataclass(slots=True)
+class Quirks:
+    """How one server wants to be asked. Starts as it is documented; refusals change it.
+
+    Attributes:
+        stream_options: Whether ``stream_options`` (usage at the end of a stream) may be sent.
+        max_tokens: Name of the field that bounds the answer.
+        system_role: Whether messages may have the role ``system``.
+        temperature: Whether a temperature may be sent.
+        response_format: Whether a JSON schema may be sent.
+        headless_thinking: Whether answers close a ``<think>`` block that the server has opened itself.
+    """
+
+    stream_options: bool = True
+    max_tokens: str = "max_tokens"
+    system_role: bool = True
+    temperature: bool = True
+    response_format: bool = True
+    headless_thinking: bool = False
+
+    def learn(self, status: int, text: str, sent: Mapping[str, Any]) -> bool:
+        """Take a refusal in; True when the same request, asked in another way, may work.
+
+        Args:
+            text: What the server said.
+            sent: The body it refused.
+        """
+        if status in (401, 402, 403, 429):
+            return False
+        lowered = text.lower()
+        if "stream_options" in sent and ("stream_options" in lowered or "include_usage" in lowered):
+            self.stream_options = False
+            return True
+        if "max_tokens" in sent and "max_completion_tokens" in lowered:
+            self.max_tokens = "max_completion_tokens"
+            return True
+        if "max_completion_tokens" in sent and "max_completion_tokens" in lowered:
+            self.max_tokens = "max_tokens"
+            return True
+        if "temperature" in sent and "temperature" in lowered:
+            self.temperature = False
+            return True
+        if "response_format" in sent and _SCHEMA.search(text):
+            self.response_format = False
+            return True
+        roles = {message["role"] for message in sent["messages"]}
+        if "system" in roles and _NO_SYSTEM.search(text):
+            self.system_role = False
+            return True
+        if status in (400, 422) and "stream_options" in sent and (not text or _UNKNOWN_FIELD.search(text)):
+            # The least needed of what was sent; nothing more is guessed.
+            if re.search(r"model|token|context|length|image|content", lowered):
+                return False
+            self.stream_options = False
+            return True
+        return False
+
+    def messages(self, messages: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+        """The messages as this server takes them: system texts go into the user's where they must."""
+        if self.system_role:
+            return [dict(message) for message in messages]
+        folded: list[dict[str, str]] = []
+        waiting: list[str] = []
+        for message in messages:
+            if message["role"] == "system":
+                waiting.append(message["content"])
+                continue
+            content = message["content"]
+            if waiting and message["role"] == "user":
+                content = "\n\n".join([*waiting, content])
+                waiting = []
+            if folded and folded[-1]["role"] == message["role"]:
+                folded[-1]["content"] += "\n\n" + content
+            else:
+                folded.append({"role": message["role"], "content": content})
+        if waiting:
+            folded.append({"role": "user", "content": "\n\n".join(waiting)})
+        return folded
