@@ -14,6 +14,10 @@ Order of the events of one turn::
         SegmentSettled                 as soon as the segment's fate is known
       SegmentFinal                     in segment order, each once those before it were final
     TurnFinished
+    per segment that is written again later (retry, regenerate), any number of times:
+      SegmentRestarted, then the same events for that one segment, and TurnFinished with new totals
+
+Which state follows which stands in the table of `engine.session.states`.
 
 No event before ``AttemptClosed`` carries any text of the model. ``SegmentFinal`` is the only event
 whose text may be shown to a reader outside the debug pane.
@@ -27,6 +31,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from engine.providers.base import ChatMessage, Usage
+from engine.revision.reason import GateReason
 from engine.session.plan import SegmentSpec
 from engine.validation.report import CheckedClaim, Issue, Statement
 
@@ -67,14 +72,6 @@ class Badge(_Frozen):
     removed: int = 0
 
 
-class GateReason(_Frozen):
-    """One condition of the gate: whether it held, and why."""
-
-    condition: str
-    passed: bool
-    detail: str
-
-
 class Attempt(_Frozen):
     """One request for one segment and what came of it.
 
@@ -112,8 +109,13 @@ class SegmentResult(_Frozen):
 
     Attributes:
         text: Final prose without markers; empty for a stopped or failed segment.
-        warning: For a fallback: what the reader must know. For stopped and failed ones: what happened.
+        warning: For a fallback, and for a revision that left a contradiction: what the reader must know.
+            For stopped and failed ones: what happened.
         issues: Issues left in what is shown.
+        version: Counts from 1; a segment that is written again gets the next number, and the earlier
+            versions are kept.
+        failure: For a failed segment: name of the error class behind it (``ProviderRefused`` ...), or
+            ``InternalError``.
     """
 
     id: str
@@ -126,10 +128,16 @@ class SegmentResult(_Frozen):
     issues: tuple[Issue, ...] = ()
     statements: tuple[Statement, ...] = ()
     attempts: tuple[Attempt, ...] = ()
+    version: int = 1
+    failure: str | None = None
 
 
 class UsageTotals(_Frozen):
-    """Tokens of a turn; a count is None when any attempt behind it reported none."""
+    """Tokens of a turn; a count is None when any attempt behind it reported none.
+
+    The hidden part is what the hidden pass cost: prompts and answers of all revisions, accepted or not.
+    It is 0 when nothing was revised, and part of the whole.
+    """
 
     input_tokens: int | None = None
     output_tokens: int | None = None
@@ -204,10 +212,23 @@ class SegmentSettled(Event):
 
 
 class SegmentFinal(Event):
-    """A segment to show, in segment order."""
+    """A segment to show, in segment order.
+
+    When a segment that already has a text is written again and that fails or is stopped, ``result`` is
+    the earlier version, which stays, and ``note`` says what happened.
+    """
 
     event: Literal["segment_final"] = "segment_final"
     result: SegmentResult
+    note: str | None = None
+
+
+class SegmentRestarted(Event):
+    """A segment is being written again; ``version`` is the number of the version to come."""
+
+    event: Literal["segment_restarted"] = "segment_restarted"
+    segment_id: str
+    version: int
 
 
 class TurnFinished(Event):
@@ -228,6 +249,7 @@ AnyEvent = Annotated[
     | RevisionStarted
     | SegmentSettled
     | SegmentFinal
+    | SegmentRestarted
     | TurnFinished,
     Field(discriminator="event"),
 ]

@@ -1,0 +1,99 @@
+"""Validation away from the event loop, against what the other segments have said by then.
+
+A draft takes milliseconds to validate, a hostile one more. It happens in a thread of a small pool: a
+worker process would have to hold the replay and every knowledge table a second time, and a thread
+gives the loop and the window their turn every few milliseconds (`sys.getswitchinterval`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from functools import partial
+from typing import ParamSpec, Protocol, TypeVar
+
+from engine.facts import Replay
+from engine.session.events import SegmentResult
+from engine.validation.context import ValidationContext
+from engine.validation.report import CheckedClaim, Report, VerdictStatus
+
+Args = ParamSpec("Args")
+Result = TypeVar("Result")
+
+
+class Validate(Protocol):
+    """`engine.validation.validate`, or what stands in for it in a test."""
+
+    def __call__(self, raw: str, replay: Replay, context: ValidationContext) -> Report: ...
+
+
+class Accepted:
+    """The claims the reader has been shown, or is about to be, by segment.
+
+    A later segment may not contradict them. Claims that are known to be wrong (those a fallback shows
+    with its warning) do not bind anybody.
+    """
+
+    def __init__(self) -> None:
+        self._claims: dict[str, tuple[CheckedClaim, ...]] = {}
+        self.changes = 0
+
+    def put(self, result: SegmentResult) -> None:
+        self._claims[result.id] = tuple(
+            checked for checked in result.claims if checked.verdict.status is not VerdictStatus.REFUTED
+        )
+        self.changes += 1
+
+    def besides(self, segment_id: str) -> tuple[CheckedClaim, ...]:
+        """What all other segments claim."""
+        return tuple(
+            checked for other, claims in self._claims.items() if other != segment_id for checked in claims
+        )
+
+
+class Checker:
+    """Validates the answers of one turn."""
+
+    def __init__(
+        self,
+        replay: Replay,
+        validate: Validate,
+        executor: Executor,
+        hidden_phrases: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
+        self._replay = replay
+        self._validate = validate
+        self._executor = executor
+        self._hidden_phrases = hidden_phrases
+        self.accepted = Accepted()
+
+    async def check(self, raw: str, segment_id: str, context: ValidationContext) -> Report:
+        """The report on an answer.
+
+        When it returns, no claim has been accepted that the report did not take into account: a segment
+        that settles without awaiting anything in between cannot contradict another one unnoticed, even
+        if both were checked at the same time.
+        """
+        while True:
+            seen = self.accepted.changes
+            report = await self._once(raw, segment_id, context)
+            if seen == self.accepted.changes:
+                return report
+
+    async def _once(self, raw: str, segment_id: str, context: ValidationContext) -> Report:
+        shown: Sequence[CheckedClaim] = self.accepted.besides(segment_id)
+        known = replace(
+            context,
+            shown=tuple(shown),
+            hidden_phrases=(*context.hidden_phrases, *self._hidden_phrases()),
+        )
+        return await self.work(self._validate, raw, self._replay, known)
+
+    async def work(
+        self, function: Callable[Args, Result], /, *args: Args.args, **kwargs: Args.kwargs
+    ) -> Result:
+        """Call a function that takes its time, away from the loop."""
+        call = partial(function, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, call)

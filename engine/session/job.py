@@ -1,0 +1,335 @@
+"""One segment on its way from nothing to final."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from engine.errors import ProviderError, ProviderRefused, ProviderUnreachable
+from engine.facts import Replay
+from engine.providers.base import ChatMessage, ChatProvider, ChatRequest
+from engine.providers.retry import RetryPolicy
+from engine.revision.gate import Decision, Judged
+from engine.session import wording
+from engine.session.answer import Answer, Patience, listen
+from engine.session.checking import Checker
+from engine.session.events import Attempt, Badge, SegmentResult, State
+from engine.session.limit import PriorityLimit
+from engine.session.options import TurnOptions
+from engine.session.plan import SegmentSpec
+from engine.session.states import SegmentMachine, Trigger
+from engine.validation.context import ValidationContext
+from engine.validation.report import Report
+
+log = logging.getLogger(__name__)
+
+Role = Literal["draft", "revision"]
+
+PROGRESS_SECONDS = 0.1
+"""Progress is reported at most this often per segment: nobody sees more."""
+
+
+class Prompts(Protocol):
+    """Makes the requests of a turn."""
+
+    def draft(self, spec: SegmentSpec) -> ChatRequest: ...
+
+    def revision(self, spec: SegmentSpec, raw_draft: str, report: Report) -> ChatRequest: ...
+
+
+class Gate(Protocol):
+    """Decides whether a revision may be shown in place of its draft."""
+
+    def __call__(self, draft: Judged, revision: Judged) -> Decision: ...
+
+
+class Warn(Protocol):
+    """Words the warning of a text that is shown although something in it is wrong."""
+
+    def __call__(self, report: Report, lang: str, *, revised: bool = False) -> str: ...
+
+
+class Reporter(Protocol):
+    """Where a job tells what happens; the turn makes events of it."""
+
+    def state(self, segment_id: str, state: State) -> None: ...
+
+    def waiting(self, segment_id: str, seconds: float, reason: str) -> None: ...
+
+    def progress(self, segment_id: str, role: Role, characters: int) -> None: ...
+
+    def revision(self, segment_id: str, report: Report, messages: tuple[ChatMessage, ...]) -> None: ...
+
+    def attempt(self, segment_id: str, attempt: Attempt) -> None: ...
+
+    def settled(self, result: SegmentResult) -> None: ...
+
+
+@dataclass(slots=True)
+class Turn:
+    """What the jobs of one turn share.
+
+    Attributes:
+        answered: Whether the provider has answered anything in this turn.
+        down: Why nothing can be expected of the provider, once a segment has found that out: segments
+            that have not begun fail at once instead of finding out one by one.
+    """
+
+    replay: Replay
+    provider: ChatProvider
+    options: TurnOptions
+    limit: PriorityLimit
+    retry: RetryPolicy
+    checker: Checker
+    prompts: Prompts
+    gate: Gate
+    warn: Warn
+    verified: Callable[[Report], int]
+    claims: Literal["required", "optional"]
+    reporter: Reporter
+    answered: bool = False
+    down: ProviderError | None = None
+
+    @property
+    def patience(self) -> Patience:
+        options = self.options
+        return Patience(first_byte=options.first_byte_timeout or options.timeout, silence=options.timeout)
+
+
+class SegmentJob:
+    """Writes, checks and if need be corrects one segment; always ends with exactly one result."""
+
+    def __init__(self, turn: Turn, index: int, spec: SegmentSpec, version: int = 1) -> None:
+        self._turn = turn
+        self._index = index
+        self._spec = spec
+        self._version = version
+        self._machine = SegmentMachine()
+        self._attempts: list[Attempt] = []
+        self._open: tuple[Role, ChatRequest, Answer] | None = None
+        self.result: SegmentResult | None = None
+
+    async def run(self) -> None:
+        """Do it. Raises only CancelledError, and that after the segment has been settled as stopped."""
+        try:
+            self._turn.reporter.state(self._spec.id, self._machine.state)
+            await self._run()
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+        except Exception as error:
+            log.exception("segment %s broke", self._spec.id)
+            self._break(wording.internal(error, self._lang), "InternalError")
+
+    def stop(self) -> None:
+        """Settle as stopped, if not settled: what has come so far is kept for the record, unshown."""
+        if self.result is not None:
+            return
+        self._close_open("stopped")
+        self._fire(Trigger.STOP)
+        self._settle(None, warning=wording.stopped(self._lang))
+
+    @property
+    def _lang(self) -> str:
+        return self._turn.options.lang
+
+    async def _run(self) -> None:
+        turn, spec = self._turn, self._spec
+        async with turn.limit.place(self._index):
+            if turn.down is not None:
+                self._break(wording.failed(turn.down, self._lang), type(turn.down).__name__)
+                return
+            self._move(Trigger.START)
+            draft = await self._ask("draft", turn.prompts.draft(spec))
+        if draft.error is not None and not draft.raw.strip():
+            self._give_up_on(draft.error)
+            return
+        self._move(Trigger.DRAFT_CLOSED)
+        report = await turn.checker.check(draft.raw, spec.id, self._context("draft", draft))
+        wrong = report.needs_revision
+        self._close("draft", draft, report, accepted=not wrong)
+        if not wrong:
+            self._fire(Trigger.NOTHING_WRONG)
+            self._settle(report, Badge(verified=turn.verified(report)))
+        elif turn.options.revision == "shadow":
+            self._fall_back(Trigger.NOT_TO_BE_REVISED, report)
+        else:
+            await self._revise(draft, report)
+
+    async def _revise(self, draft: Answer, report: Report) -> None:
+        turn, spec = self._turn, self._spec
+        self._move(Trigger.SOMETHING_WRONG)
+        request = turn.prompts.revision(spec, draft.raw, report)
+        turn.reporter.revision(spec.id, report, request.messages)
+        async with turn.limit.place(self._index):
+            revision = await self._ask("revision", request)
+        if revision.error is not None and not revision.raw.strip():
+            self._close("revision", revision, None)
+            self._fall_back(Trigger.REVISION_FAILED, report)
+            return
+        context = self._context("revision", revision, report)
+        before = Judged(draft.raw, report, cut_off=draft.cut_off)
+        while True:
+            revised = await turn.checker.check(revision.raw, spec.id, context)
+            seen = turn.checker.accepted.changes
+            after = Judged(revision.raw, revised, cut_off=revision.cut_off)
+            decision = await turn.checker.work(turn.gate, before, after)
+            if seen == turn.checker.accepted.changes:
+                break  # nothing was accepted meanwhile that this revision could contradict
+        self._close("revision", revision, revised, accepted=decision.accepted, decision=decision)
+        if decision.accepted:
+            self._fire(Trigger.GATE_PASSED)
+            badge = Badge(
+                verified=turn.verified(revised), corrected=decision.corrected, removed=decision.removed
+            )
+            warning = turn.warn(revised, self._lang, revised=True) if revised.needs_revision else None
+            self._settle(revised, badge, warning=warning)
+        else:
+            self._fall_back(Trigger.GATE_REFUSED, report)
+
+    async def _ask(self, role: Role, request: ChatRequest) -> Answer:
+        turn, segment_id = self._turn, self._spec.id
+        answer = Answer()
+        self._open = role, request, answer
+        told = -PROGRESS_SECONDS
+
+        def progress(characters: int) -> None:
+            nonlocal told
+            now = time.monotonic()
+            if self.result is None and now - told >= PROGRESS_SECONDS:
+                told = now
+                turn.reporter.progress(segment_id, role, characters)
+
+        def waiting(seconds: float, reason: str) -> None:
+            if self.result is None:
+                turn.reporter.waiting(segment_id, seconds, reason)
+
+        await listen(
+            turn.provider,
+            request,
+            answer,
+            patience=turn.patience,
+            retry=turn.retry,
+            on_wait=waiting,
+            on_progress=progress,
+        )
+        turn.answered = turn.answered or answer.first_byte is not None
+        return answer
+
+    def _context(self, role: Role, answer: Answer, draft: Report | None = None) -> ValidationContext:
+        return ValidationContext(
+            lang=self._turn.options.lang,
+            you=self._turn.options.you,
+            claims=self._turn.claims,
+            role=role,
+            # An answer that broke off is cut off as much as one the provider says is.
+            finish_reason="length" if answer.error is not None else answer.finish_reason,
+            draft_claims=tuple(checked.claim for checked in draft.claims) if draft is not None else (),
+        )
+
+    def _fire(self, trigger: Trigger) -> State:
+        if self.result is not None:
+            # The turn gave up waiting for this job to stop, and settled it; it has no business going on.
+            raise asyncio.CancelledError
+        return self._machine.fire(trigger)
+
+    def _move(self, trigger: Trigger) -> None:
+        self._turn.reporter.state(self._spec.id, self._fire(trigger))
+
+    def _close(
+        self,
+        role: Role,
+        answer: Answer,
+        report: Report | None,
+        *,
+        accepted: bool = False,
+        decision: Decision | None = None,
+        error: str | None = None,
+    ) -> None:
+        """Record an attempt."""
+        if self._open is None:
+            return
+        request = self._open[1]
+        self._open = None
+        attempt = Attempt(
+            role=role,
+            messages=request.messages,
+            raw=answer.raw,
+            text=report.text if report is not None else "",
+            reasoning=answer.reasoning,
+            claims=report.claims if report is not None else (),
+            issues=report.issues if report is not None else (),
+            statements=report.statements if report is not None else (),
+            finish_reason=answer.finish_reason,
+            usage=answer.usage,
+            first_byte_seconds=answer.first_byte_seconds,
+            seconds=answer.seconds,
+            validation_ms=report.milliseconds if report is not None else 0.0,
+            accepted=accepted,
+            gate=decision.reasons if decision is not None else (),
+            error=error or (str(answer.error) if answer.error is not None else None),
+        )
+        self._attempts.append(attempt)
+        self._turn.reporter.attempt(self._spec.id, attempt)
+
+    def _close_open(self, error: str) -> None:
+        if self._open is not None:
+            role, _, answer = self._open
+            self._close(role, answer, None, error=error)
+
+    def _give_up_on(self, error: ProviderError) -> None:
+        hopeless = isinstance(error, ProviderUnreachable) or (
+            isinstance(error, ProviderRefused) and error.status in (401, 403, 404)
+        )
+        if hopeless and not self._turn.answered:
+            self._turn.down = error
+        self._break(wording.failed(error, self._lang), type(error).__name__)
+
+    def _break(self, warning: str, failure: str) -> None:
+        if self.result is not None:
+            return
+        self._close_open(warning)
+        self._fire(Trigger.BREAK)
+        self._settle(None, warning=warning, failure=failure)
+
+    def _fall_back(self, trigger: Trigger, report: Report) -> None:
+        if not report.text.strip():
+            self._break(wording.empty(self._lang), "NothingToShow")
+            return
+        self._attempts = [
+            attempt.model_copy(update={"accepted": attempt.role == "draft"}) for attempt in self._attempts
+        ]
+        self._fire(trigger)
+        warning = self._turn.warn(report, self._lang)
+        self._settle(report, Badge(verified=self._turn.verified(report)), warning=warning)
+
+    def _settle(
+        self,
+        shown: Report | None,
+        badge: Badge | None = None,
+        *,
+        warning: str | None = None,
+        failure: str | None = None,
+    ) -> None:
+        """Make the result: with the text of ``shown``, or with none."""
+        self.result = SegmentResult(
+            id=self._spec.id,
+            title=self._spec.title,
+            status=self._machine.state,
+            text=shown.text if shown is not None else "",
+            warning=warning,
+            badge=badge or Badge(),
+            claims=shown.claims if shown is not None else (),
+            issues=shown.issues if shown is not None else (),
+            statements=shown.statements if shown is not None else (),
+            attempts=tuple(self._attempts),
+            version=self._version,
+            failure=failure,
+        )
+        if shown is not None:
+            self._turn.checker.accepted.put(self.result)
+        self._turn.reporter.settled(self.result)
