@@ -1,0 +1,307 @@
+"""`AIChatPanel`: the analysis of a replay as a column of cards, and a field to ask about it.
+
+It is a plain widget: feed it the events of a turn, listen to its signals. It knows no engine, no
+thread and no file. ``docs/chat-panel.md`` shows it alone in a window.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from engine.session import events
+from gui.chat_panel.card import SegmentCard
+from gui.chat_panel.composer import Composer, SendKey
+from gui.chat_panel.turn import TurnView
+from gui.i18n import Retranslated
+from gui.wording import evidence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.facts import Replay
+    from gui.chat_panel.marks import Mark
+
+COLUMN_WIDTH = 720
+"""Widest the text gets, in pixels: some 90 characters, which is what the eye follows with ease."""
+
+
+class AIChatPanel(Retranslated, QWidget):
+    """Shows turns and takes questions.
+
+    Signals:
+        questionAsked(str): the reader sent a question.
+        stopRequested(): the reader pressed Esc while a turn was under way.
+        retryRequested(str, str): run id and segment id of a segment that failed or was stopped.
+        regenerateRequested(str, str): the same of a segment that is to be written again.
+        momentActivated(int): a checked statement was clicked; the first moment behind it, in the unit
+            of the replay's clock.
+        statementActivated(object): the `gui.chat_panel.marks.Mark` that was clicked.
+        finished(str): run id of a turn that ended.
+    """
+
+    questionAsked = Signal(str)
+    stopRequested = Signal()
+    retryRequested = Signal(str, str)
+    regenerateRequested = Signal(str, str)
+    momentActivated = Signal(int)
+    statementActivated = Signal(object)
+    finished = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("chatPanel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._replay: Replay | None = None
+        self._turns: dict[str, TurnView] = {}
+        self._following = True
+        self._moving = False
+        self._pending: QWidget | None = None
+
+        self._column = QWidget()
+        self._column.setObjectName("chatColumn")
+        self._cards = QVBoxLayout()
+        self._cards.setContentsMargins(0, 22, 0, 28)
+        self._cards.setSpacing(30)
+        self._cards.addStretch(1)
+        sides = QHBoxLayout(self._column)
+        sides.setContentsMargins(24, 0, 24, 0)
+        self._inner = QWidget(self._column)
+        self._inner.setLayout(self._cards)
+        self._inner.setMaximumWidth(COLUMN_WIDTH)
+        sides.addStretch(1)
+        sides.addWidget(self._inner, 1000)
+        sides.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setObjectName("chatScroll")
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._column)
+        bar = self._scroll.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(lambda *_: self._reveal_pending())
+
+        self.composer = Composer(self)
+        self.composer.setMaximumWidth(COLUMN_WIDTH)
+        self.composer.questionAsked.connect(self.questionAsked)
+        bottom = QFrame(self)
+        bottom.setObjectName("composerBar")
+        row = QHBoxLayout(bottom)
+        row.setContentsMargins(24, 12, 24, 14)
+        row.addStretch(1)
+        row.addWidget(self.composer, 1000)
+        row.addStretch(1)
+
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._scroll, 1)
+        layout.addWidget(bottom)
+        self.setFocusProxy(self.composer)
+        self._update_composer()
+        self.retranslate()
+
+    # The small API
+
+    def set_replay(self, replay: Replay | None) -> None:
+        """Speak of another replay from now on; the cards of the one before are taken away."""
+        self.clear()
+        self._replay = replay
+        self._update_composer()
+
+    def apply(self, event: events.Event) -> None:
+        """Take one event. Events of runs that are not shown are dropped."""
+        if isinstance(event, events.TurnStarted):
+            self._start(event)
+            return
+        turn = self._turns.get(event.run_id)
+        if turn is None:
+            return
+        turn.apply(event)
+        if isinstance(event, events.TurnFinished):
+            self._finish(turn, event)
+        elif isinstance(event, events.SegmentRestarted):
+            self._update_composer()
+
+    def apply_all(self, batch: Iterable[events.Event]) -> None:
+        """Take several events with one repaint."""
+        self.setUpdatesEnabled(False)
+        try:
+            for event in batch:
+                self.apply(event)
+        finally:
+            self.setUpdatesEnabled(True)
+
+    def clear(self) -> None:
+        """Take every turn away; late events of theirs find nothing."""
+        for turn in self._turns.values():
+            self._cards.removeWidget(turn)
+            turn.hide()
+            turn.deleteLater()
+        self._turns.clear()
+        self._following = True
+        self._pending = None
+        self._update_composer()
+
+    def set_send_key(self, key: SendKey) -> None:
+        """Which key sends a question."""
+        self.composer.set_send_key(key)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a turn is under way."""
+        return any(not turn.finished for turn in self._turns.values())
+
+    @property
+    def cards(self) -> list[SegmentCard]:
+        """All cards in the order they are shown."""
+        return [card for turn in self._turns.values() for card in turn.cards.values()]
+
+    def activate_moment(self, moment: int) -> bool:
+        """Open the evidence of the statement nearest to a moment; False if none speaks of it."""
+        if self._replay is None:
+            return False
+        best: tuple[int, SegmentCard, Mark] | None = None
+        for card in self.cards:
+            for mark in card.prose.marks:
+                for statement in mark.statements:
+                    for at in evidence.moments(statement, self._replay):
+                        distance = abs(at - moment)
+                        if best is None or distance < best[0]:
+                            best = (distance, card, mark)
+        if best is None:
+            return False
+        _, card, mark = best
+        if card.prose.active_mark != mark:
+            self._close_evidence()
+            card.prose.activate(mark)
+        self._reveal(card)
+        return True
+
+    def statement_moments(self) -> list[int]:
+        """The moments the statements on the screen speak of, ascending."""
+        if self._replay is None:
+            return []
+        return sorted(
+            {
+                at
+                for card in self.cards
+                if card.result is not None
+                for statement in card.result.statements
+                for at in evidence.moments(statement, self._replay)[:1]
+            }
+        )
+
+    # Turns
+
+    def _start(self, event: events.TurnStarted) -> None:
+        if event.run_id in self._turns:
+            return
+        turn = TurnView(event, self._replay, self._inner)
+        turn.retryRequested.connect(self.retryRequested)
+        turn.regenerateRequested.connect(self.regenerateRequested)
+        turn.markActivated.connect(self._mark_activated)
+        turn.shown.connect(self._card_shown)
+        self._turns[event.run_id] = turn
+        self._cards.insertWidget(self._cards.count() - 1, turn)
+        turn.show()
+        if event.question:
+            self._following = True
+            self._pending = turn
+            self._reveal_soon()
+        self._update_composer()
+
+    def _finish(self, turn: TurnView, event: events.TurnFinished) -> None:
+        self._update_composer()
+        self._announce(event)
+        self.finished.emit(turn.run_id)
+
+    def _announce(self, event: events.TurnFinished) -> None:
+        """Tell a screen reader once that the text is there."""
+        words = {
+            "finished": self.tr("The analysis is complete."),
+            "stopped": self.tr("The analysis was stopped."),
+            "failed": self.tr("The analysis failed."),
+        }[event.status]
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+    def _update_composer(self) -> None:
+        self.composer.set_state(ready=self._replay is not None, busy=self.busy)
+
+    def _mark_activated(self, mark: Mark) -> None:
+        self._close_evidence(keep=mark)
+        self.statementActivated.emit(mark)
+        if self._replay is None:
+            return
+        for statement in mark.statements:
+            found = evidence.moments(statement, self._replay)
+            if found:
+                self.momentActivated.emit(found[0])
+                return
+
+    def _close_evidence(self, keep: Mark | None = None) -> None:
+        """One box at a time: the one that is open shows where the reader is."""
+        for card in self.cards:
+            if card.prose.active_mark is not None and card.prose.active_mark is not keep:
+                card.prose.close_evidence()
+
+    # Scrolling: only for a reader who is at the end
+
+    def _scrolled(self, value: int) -> None:
+        if not self._moving:
+            bar = self._scroll.verticalScrollBar()
+            self._following = value >= bar.maximum() - 4 or value >= self._end_of_text() - 4
+
+    def _end_of_text(self) -> int:
+        """Scroll position at which the last text that is there ends at the lower edge."""
+        shown = [card for card in self.cards if card.result is not None]
+        if not shown:
+            return 0
+        last = shown[-1]
+        bottom = last.mapTo(self._column, last.rect().bottomLeft()).y()
+        return int(bottom - self._scroll.viewport().height())
+
+    def _card_shown(self, card: QWidget) -> None:
+        if self._following:
+            self._pending = card
+            self._reveal_soon()
+
+    def _reveal_soon(self) -> None:
+        # The layout has not given the new text its room yet.
+        QTimer.singleShot(0, self, self._reveal_pending)
+
+    def _reveal_pending(self) -> None:
+        if self._pending is not None:
+            self._reveal(self._pending)
+
+    def _reveal(self, widget: QWidget) -> None:
+        """Scroll no further than it takes to see all of a card, and never past its title."""
+        bar = self._scroll.verticalScrollBar()
+        top = widget.mapTo(self._column, widget.rect().topLeft()).y() - 16
+        bottom = widget.mapTo(self._column, widget.rect().bottomLeft()).y() + 24
+        height = self._scroll.viewport().height()
+        wanted = bar.value()
+        if bottom > wanted + height:
+            wanted = bottom - height
+        wanted = min(wanted, top) if top < wanted or bottom - top > height else wanted
+        self._moving = True
+        bar.setValue(wanted)
+        self._moving = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._pending = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.busy:
+            self.stopRequested.emit()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Analysis"))

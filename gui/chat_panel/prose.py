@@ -1,0 +1,398 @@
+"""The text of a finished segment: as high as its content, with marks under what was checked."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextBlock,
+    QTextCursor,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextEdit, QToolTip, QWidget
+
+from gui.chat_panel.evidence_box import EvidenceBox
+from gui.chat_panel.markdown import Rendered, render
+from gui.chat_panel.marks import Mark, flatten
+from gui.theme import THEME
+from gui.wording import evidence as evidence_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.facts import Replay
+    from engine.validation.report import Statement
+
+_BOX_GAP = 6
+_LINE_BELOW = 3.0  # from the baseline to the hairline, in pixels
+
+
+class ProseView(QTextEdit):
+    """Shows one segment's text. Never scrolls by itself, never loads anything, is never edited.
+
+    Clicking a mark, or Tab to it and Enter, opens its evidence under its paragraph.
+    """
+
+    markActivated = Signal(object)  # Mark
+    menuRequested = Signal(QMenu)  # so that the card may add to the context menu
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("prose")
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.viewport().setAutoFillBackground(False)
+        self.viewport().setMouseTracking(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._source = ""
+        self._statements: tuple[Statement, ...] = ()
+        self._replay: Replay | None = None
+        self._rendered = Rendered()
+        self._marks: list[Mark] = []
+        self._hovered: Mark | None = None
+        self._focused: Mark | None = None
+        self._active: Mark | None = None
+        self._pressed_at: QPoint | None = None
+        self._height_for: tuple[int, int] | None = None
+        self._box: EvidenceBox | None = None
+        self._box_block = -1
+        self._box_margin = 0.0
+        THEME.changed.connect(self._restyle)
+
+    # What is shown
+
+    def set_content(
+        self, source: str, statements: Sequence[Statement] = (), replay: Replay | None = None
+    ) -> None:
+        """Show a text. Call it with final text only: it is visible at once."""
+        self._source = source
+        self._statements = tuple(statements)
+        self._replay = replay
+        self._render()
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The marks in reading order."""
+        return list(self._marks)
+
+    @property
+    def active_mark(self) -> Mark | None:
+        """The mark whose evidence is open."""
+        return self._active
+
+    def mark_text(self, mark: Mark) -> str:
+        """The words a mark stands under."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(mark.start)
+        cursor.setPosition(mark.end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor.selectedText()
+
+    def activate(self, mark: Mark) -> None:
+        """Open the evidence of a mark; of the one that is open: close it."""
+        if mark == self._active:
+            self.close_evidence()
+            return
+        self._open_evidence(mark)
+        self.markActivated.emit(mark)
+
+    def close_evidence(self) -> None:
+        """Close the evidence box, if one is open."""
+        self._active = None
+        if self._box is not None:
+            self._box.hide()
+            self._box.deleteLater()
+            self._box = None
+            self._set_room(None)
+        self.viewport().update()
+
+    def _render(self) -> None:
+        self.close_evidence()
+        self._rendered = render(self.document(), self._source, THEME.palette, THEME.scale)
+        self._marks = flatten(self._statements, self._rendered)
+        self._hovered = self._focused = None
+        self._changed_size()
+
+    def _restyle(self) -> None:
+        if self._source:
+            self._render()
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """Nothing is ever loaded for a text that a model wrote."""
+        return None
+
+    # Size
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if self._height_for is None or self._height_for[0] != width:
+            document = self.document()
+            document.setTextWidth(width)
+            self._height_for = (width, math.ceil(document.size().height()) + 2)
+        return self._height_for[1]
+
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > 50 else 600
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, 20)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._box is not None:
+            self._make_room()
+        self._place_box()
+
+    def _changed_size(self) -> None:
+        self._height_for = None
+        self.updateGeometry()
+        self.viewport().update()
+
+    # Evidence in place
+
+    def _open_evidence(self, mark: Mark) -> None:
+        self.close_evidence()
+        self._active = mark
+        self._box = EvidenceBox(self.viewport())
+        self._box.show_evidence(
+            evidence_words.evidence(mark.statements, self._replay), refuted=mark.status == "refuted"
+        )
+        self._box.closed.connect(self.close_evidence)
+        self._make_room()
+        self._place_box()
+        self._box.show()
+
+    def _make_room(self) -> None:
+        """Leave room under the paragraph of the active mark for the box at the present width."""
+        if self._box is None or self._active is None:
+            return
+        width = self.viewport().width()
+        self._box.setFixedWidth(width)
+        layout = self._box.layout()
+        height = layout.heightForWidth(width) if layout is not None else self._box.sizeHint().height()
+        self._box.setFixedHeight(height)
+        self._set_room(self._room_block(self._active), height + 2 * _BOX_GAP)
+
+    def _room_block(self, mark: Mark) -> QTextBlock:
+        block = self.document().findBlock(mark.end - 1)
+        cursor = QTextCursor(block)
+        return block if cursor.currentTable() is None else self.document().lastBlock()
+
+    def _set_room(self, block: QTextBlock | None, height: float = 0.0) -> None:
+        """Give a block a bottom margin of ``height`` more; give the last one its own back."""
+        if self._box_block >= 0:
+            before = self.document().findBlockByNumber(self._box_block)
+            if before.isValid():
+                _set_bottom_margin(before, self._box_margin)
+        self._box_block = -1
+        if block is not None:
+            self._box_block = block.blockNumber()
+            self._box_margin = block.blockFormat().bottomMargin()
+            _set_bottom_margin(block, self._box_margin + height)
+        self._changed_size()
+
+    def _place_box(self) -> None:
+        if self._box is None or self._box_block < 0:
+            return
+        block = self.document().findBlockByNumber(self._box_block)
+        area = self.document().documentLayout().blockBoundingRect(block)
+        layout = block.layout()
+        bottom = area.top()
+        if layout.lineCount():
+            last = layout.lineAt(layout.lineCount() - 1)
+            bottom += last.y() + last.height()
+        self._box.move(0, round(bottom) + _BOX_GAP)
+
+    # Marks under the pointer and the keyboard
+
+    def mark_at(self, point: QPoint) -> Mark | None:
+        """The mark under a point of the viewport."""
+        for mark in self._marks:
+            if any(rect.contains(QPointF(point)) for rect in self._rects(mark)):
+                return mark
+        return None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        mark = None if event.buttons() else self.mark_at(event.position().toPoint())
+        if mark != self._hovered:
+            self._hovered = mark
+            self.viewport().update()
+        shape = Qt.CursorShape.PointingHandCursor if mark else Qt.CursorShape.IBeamCursor
+        if self.viewport().cursor().shape() != shape:
+            self.viewport().setCursor(shape)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._pressed_at = event.position().toPoint()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        pressed, self._pressed_at = self._pressed_at, None
+        if event.button() is not Qt.MouseButton.LeftButton or pressed is None:
+            return
+        point = event.position().toPoint()
+        if (point - pressed).manhattanLength() > 4 or self.textCursor().hasSelection():
+            return  # a selection, not a click
+        mark = self.mark_at(point)
+        if mark is not None:
+            self.activate(mark)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self._hovered is not None:
+            self._hovered = None
+            self.viewport().update()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            mark = self.mark_at(event.pos())
+            if mark is not None and mark != self._active:
+                QToolTip.showText(event.globalPos(), evidence_words.status_line(mark.statements[0]), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().viewportEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The panel scrolls, not the text."""
+        event.ignore()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes from mark to mark, then on."""
+        following = self._neighbour(forward)
+        if following is None:
+            self._focused = None
+            self.viewport().update()
+            return super().focusNextPrevChild(forward)
+        self._focused = following
+        self.setAccessibleDescription(evidence_words.status_line(following.statements[0]))
+        self.viewport().update()
+        return True
+
+    def _neighbour(self, forward: bool) -> Mark | None:
+        if not self._marks:
+            return None
+        if self._focused is None:
+            return self._marks[0] if forward else self._marks[-1]
+        index = self._marks.index(self._focused) + (1 if forward else -1)
+        return self._marks[index] if 0 <= index < len(self._marks) else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._focused:
+            self.activate(self._focused)
+            event.accept()
+        elif event.key() == Qt.Key.Key_Escape and self._active is not None:
+            self.close_evidence()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu()
+        self.menuRequested.emit(menu)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette = THEME.palette
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for mark in self._marks:
+            if mark in (self._active, self._hovered, self._focused):
+                soft = "warn_soft" if mark.status == "refuted" else "accent_soft"
+                painter.setBrush(palette.color(soft))
+                for rect in self._rects(mark):
+                    painter.drawRoundedRect(rect.adjusted(-1, 0, 1, 0), 2, 2)
+        painter.end()
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        for mark in self._marks:
+            self._draw_line(painter, mark, event.rect())
+        painter.end()
+
+    def _draw_line(self, painter: QPainter, mark: Mark, dirty: Any) -> None:
+        palette = THEME.palette
+        active = mark in (self._active, self._focused)
+        if mark.status == "refuted":
+            pen = QPen(palette.color("warn"), 2)
+        elif active:
+            pen = QPen(palette.color("accent"), 2 if mark == self._active else 1)
+        elif mark.status == "verified":
+            pen = QPen(palette.color("good"), 1)
+            pen.setDashPattern([1, 2])
+        else:  # a reading, advice, or nothing to check it against: wider apart, and without the colour
+            pen = QPen(palette.color("quiet"), 1)
+            pen.setDashPattern([1, 4])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        for line in self._lines(mark):
+            if dirty.top() - 30 <= line[2] <= dirty.bottom() + 30:
+                y = math.floor(line[2]) + (0.5 if pen.width() == 1 else 0.0)
+                painter.drawLine(QPointF(line[0], y), QPointF(line[1], y))
+
+    def _lines(self, mark: Mark) -> list[tuple[float, float, float]]:
+        """Left, right and height of the hairline under each line of a mark."""
+        return [(r.left(), r.right(), base) for r, base in self._pieces(mark)]
+
+    def _rects(self, mark: Mark) -> list[QRectF]:
+        return [rect for rect, _ in self._pieces(mark)]
+
+    def _pieces(self, mark: Mark) -> list[tuple[QRectF, float]]:
+        """The rectangle and the height of the hairline of each line a mark runs over."""
+        pieces = []
+        document = self.document()
+        block = document.findBlock(mark.start)
+        while block.isValid() and block.position() < mark.end:
+            origin = document.documentLayout().blockBoundingRect(block).topLeft()
+            layout = block.layout()
+            low, high = mark.start - block.position(), mark.end - block.position()
+            for number in range(layout.lineCount()):
+                line = layout.lineAt(number)
+                first = max(low, line.textStart())
+                last = min(high, line.textStart() + line.textLength())
+                if first >= last:
+                    continue
+                left, right = _x(line, first), _x(line, last)
+                text = block.text()[first:last]
+                if text.endswith(" ") and last == line.textStart() + line.textLength():
+                    right = _x(line, first + len(text.rstrip()))
+                base = origin.y() + line.y() + line.ascent()
+                top = base - document.defaultFont().pointSizeF() * 1.4
+                rect = QRectF(origin.x() + left, top, right - left, base + _LINE_BELOW + 1 - top)
+                pieces.append((rect, base + _LINE_BELOW))
+            block = block.next()
+        return pieces
+
+
+def _x(line: Any, position: int) -> float:
+    found = line.cursorToX(position)
+    return float(found[0] if isinstance(found, tuple) else found)
+
+
+def _set_bottom_margin(block: QTextBlock, margin: float) -> None:
+    shape = block.blockFormat()
+    shape.setBottomMargin(margin)
+    QTextCursor(block).setBlockFormat(shape)

@@ -1,0 +1,62 @@
+"""A line of warning or error with its buttons, shown in place instead of a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from gui import icons
+from gui.theme import THEME
+
+_ICONS = {"warn": "warning", "bad": "error", "info": "info"}
+
+
+class Strip(QFrame):
+    """An icon, a text that wraps, and buttons at the end."""
+
+    def __init__(self, name: str = "warningStrip", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._tone = "warn"
+        self._picture = QLabel(self)
+        self._text = QLabel(self)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setWordWrap(True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._buttons: list[QPushButton] = []
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 6, 8, 6)
+        layout.setSpacing(8)
+        layout.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._text, 1)
+        THEME.changed.connect(self._recolour)
+
+    def show_text(self, text: str, tone: str = "warn") -> None:
+        """Show a line. ``tone`` is ``warn``, ``bad`` or ``info``."""
+        self._tone = tone
+        self.setProperty("tone", tone)
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self._recolour()
+        self.style().unpolish(self)
+        self.style().polish(self)
+        for label in (self._text, self._picture):
+            self.style().unpolish(label)
+            self.style().polish(label)
+        self.show()
+
+    def text(self) -> str:
+        return self._text.text()
+
+    def add_button(self, button: QPushButton) -> None:
+        """Put a button at the end."""
+        button.setParent(self)
+        button.setProperty("flat", True)
+        layout = self.layout()
+        if layout is not None:
+            layout.addWidget(button)
+        self._buttons.append(button)
+
+    def _recolour(self) -> None:
+        role = "accent" if self._tone == "info" else self._tone
+        self._picture.setPixmap(icons.pixmap(_ICONS[self._tone], 15, role))

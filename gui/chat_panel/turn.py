@@ -1,0 +1,107 @@
+"""One turn: the question if there was one, what to know about the run, and a card per segment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from engine.session import events
+from gui.chat_panel.card import SegmentCard
+from gui.chat_panel.strip import Strip
+
+if TYPE_CHECKING:
+    from engine.facts import Replay
+
+
+class TurnView(QWidget):
+    """Shows one turn by its events."""
+
+    retryRequested = Signal(str, str)  # run id, segment id
+    regenerateRequested = Signal(str, str)
+    markActivated = Signal(object)
+    shown = Signal(QWidget)  # a card whose text has just appeared
+
+    def __init__(
+        self, started: events.TurnStarted, replay: Replay | None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.run_id = started.run_id
+        self.finished = False
+        self.last_seq = started.seq
+        self.cards: dict[str, SegmentCard] = {}
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(22)
+        if started.question:
+            self._layout.addWidget(self._question(started.question))
+        if started.notes:
+            note = Strip("warningStrip", self)
+            note.show_text("\n".join(started.notes), "info")
+            self._layout.addWidget(note)
+        for spec in started.segments:
+            card = SegmentCard(spec, replay, self)
+            card.retryRequested.connect(lambda i: self.retryRequested.emit(self.run_id, i))
+            card.regenerateRequested.connect(lambda i: self.regenerateRequested.emit(self.run_id, i))
+            card.markActivated.connect(self.markActivated)
+            card.set_state(events.State.WAITING)
+            self.cards[spec.id] = card
+            self._layout.addWidget(card)
+        self._end = Strip("warningStrip", self)
+        self._end.hide()
+        self._layout.addWidget(self._end)
+
+    def _question(self, text: str) -> QWidget:
+        frame = QFrame(self)
+        frame.setObjectName("question")
+        label = QLabel(text, frame)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(12, 8, 12, 8)
+        inside.addWidget(label)
+        return frame
+
+    def apply(self, event: events.Event) -> None:
+        """Take one event of this run; one that is late or comes twice is dropped."""
+        if event.seq <= self.last_seq:
+            return
+        self.last_seq = event.seq
+        match event:
+            case events.SegmentStateChanged():
+                card = self.cards.get(event.segment_id)
+                if card is not None:
+                    card.set_state(event.state)
+            case events.ProviderWaiting():
+                card = self.cards.get(event.segment_id)
+                if card is not None:
+                    card.set_provider_waiting(event.reason, event.seconds)
+            case events.SegmentSettled():
+                card = self.cards.get(event.result.id)
+                if card is not None:
+                    card.settle()
+            case events.SegmentFinal():
+                card = self.cards.get(event.result.id)
+                if card is not None:
+                    card.show_result(event.result, event.note)
+                    self.shown.emit(card)
+            case events.SegmentRestarted():
+                self.finished = False
+                card = self.cards.get(event.segment_id)
+                if card is not None:
+                    card.set_state(events.State.WAITING)
+            case events.TurnFinished():
+                self.finished = True
+                self._show_end(event)
+            case _:
+                pass  # what the debug pane is for
+
+    def _show_end(self, event: events.TurnFinished) -> None:
+        """Say what ended the turn when no card says it."""
+        told = any(card.warning_text for card in self.cards.values())
+        if event.error and not told:
+            self._end.show_text(event.error, "bad")
+        else:
+            self._end.hide()
