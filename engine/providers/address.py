@@ -63,6 +63,14 @@ def _with_scheme(text: str) -> str:
     return ("http://" if private else "https://") + text
 
 
+def _is_host(url: httpx.URL) -> bool:
+    try:
+        ipaddress.ip_address(url.host)
+    except ValueError:
+        return re.fullmatch(r"[a-z0-9_][a-z0-9_.\-]*", url.raw_host.decode("ascii", "replace")) is not None
+    return True
+
+
 def parse_address(text: str) -> Address:
     """Read an address with or without scheme, ``/v1``, trailing slash or the endpoint itself.
 
@@ -80,7 +88,7 @@ def parse_address(text: str) -> Address:
         raise UsageError(
             f"{shown[:200]!r} is not an address: write it like http://localhost:11434/v1."
         ) from error
-    if url.scheme not in ("http", "https") or not url.host:
+    if url.scheme not in ("http", "https") or not _is_host(url):
         raise UsageError(f"{shown[:200]!r} is not an http or https address.")
     if url.userinfo:
         raise UsageError(

@@ -163,16 +163,17 @@ class OpenAIProvider:
             }
         return body
 
-    def _headers(self) -> dict[str, str]:
-        headers = {
-            "accept": "text/event-stream, application/json",
-            "accept-encoding": "identity",  # a compressed stream arrives in lumps
-            "user-agent": "truecast",
-        }
+    def _headers(self) -> httpx.Headers:
+        headers = httpx.Headers(  # prints without the key, in tracebacks too
+            {
+                "accept": "text/event-stream, application/json",
+                "accept-encoding": "identity",  # a compressed stream arrives in lumps
+                "content-type": "application/json",
+                "user-agent": "truecast",
+            }
+        )
         if self._key is not None:
             headers["authorization"] = f"Bearer {self._key.get_secret_value()}"
-            if self._address.host.endswith(".azure.com"):
-                headers["api-key"] = self._key.get_secret_value()
         return headers
 
     async def _ask(self, request: ChatRequest) -> AsyncGenerator[StreamEvent, None]:
@@ -199,11 +200,10 @@ class OpenAIProvider:
     async def _send(self, url: str, content: bytes, deadline: float, timeouts: Timeouts) -> httpx.Response:
         """The response with its head read; redirects are followed on the same host only."""
         client = self._clients.client(self._address)
-        headers = {**self._headers(), "content-type": "application/json"}
         for _ in range(_MAX_REDIRECTS + 1):
             try:
                 asked = client.build_request(
-                    "POST", url, content=content, headers=headers, timeout=timeouts.httpx()
+                    "POST", url, content=content, headers=self._headers(), timeout=timeouts.httpx()
                 )
                 async with asyncio.timeout_at(deadline):
                     response = await client.send(asked, stream=True)
@@ -225,8 +225,8 @@ class OpenAIProvider:
 
     async def _refused(self, response: httpx.Response, sent: Mapping[str, Any], endpoint: str) -> None:
         """Raise what a status of 300 or more means."""
-        data = await read_start(response, limit=MAX_ERROR_BODY, seconds=10.0)
-        text = self._service.said(data)
+        # In one go: the raw body may repeat the key, and tracebacks may show variables.
+        text = self._service.said(await read_start(response, limit=MAX_ERROR_BODY, seconds=10.0))
         status = response.status_code
         if self._quirks.learn(status, text, sent):
             raise _AskDifferently
