@@ -19,15 +19,17 @@ def openings_reached(board: chess.Board, knowledge: Knowledge) -> list[Entry]:
 
     Args:
         board: The last position with the moves that led there.
-        knowledge: Entries of kind ``opening`` with the defining ``moves`` as SAN among their properties.
+        knowledge: Entries of kind ``opening``; their properties have the defining ``moves`` as SAN, and
+            further move orders that go by the same name under ``also``.
     """
     if board.root().fen() != chess.STARTING_FEN:
         return []
     table = _positions(
         tuple(
-            (name, str(entry.properties["moves"]))
+            (name, str(line))
             for name, entry in knowledge.entries.items()
             if entry.kind == "opening"
+            for line in (entry.properties["moves"], *entry.properties.get("also", ()))
         )
     )
     walk = chess.Board()
