@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -27,6 +27,16 @@ if TYPE_CHECKING:
 
 COLUMN_WIDTH = 720
 """Widest the text gets, in pixels: some 90 characters, which is what the eye follows with ease."""
+
+
+class _Column(QWidget):
+    """As high as its cards are at its width, and no higher.
+
+    A layout's own minimum is the height its texts would have at their least width.
+    """
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(280, 0)
 
 
 class AIChatPanel(Retranslated, QWidget):
@@ -61,7 +71,7 @@ class AIChatPanel(Retranslated, QWidget):
         self._moving = False
         self._pending: QWidget | None = None
 
-        self._column = QWidget()
+        self._column = _Column()
         self._column.setObjectName("chatColumn")
         self._cards = QVBoxLayout()
         self._cards.setContentsMargins(0, 22, 0, 28)
@@ -91,7 +101,7 @@ class AIChatPanel(Retranslated, QWidget):
         bottom = QFrame(self)
         bottom.setObjectName("composerBar")
         row = QHBoxLayout(bottom)
-        row.setContentsMargins(24, 12, 24, 14)
+        row.setContentsMargins(24, 12, 34, 14)  # the scroll bar above takes ten
         row.addStretch(1)
         row.addWidget(self.composer, 1000)
         row.addStretch(1)

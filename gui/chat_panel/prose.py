@@ -74,6 +74,7 @@ class ProseView(QTextEdit):
         self._box: EvidenceBox | None = None
         self._box_block = -1
         self._box_margin = 0.0
+        self._room_at_end = 0.0  # a document does not count the margin under its last block
         THEME.changed.connect(self._restyle)
 
     # What is shown
@@ -146,7 +147,7 @@ class ProseView(QTextEdit):
         if self._height_for is None or self._height_for[0] != width:
             document = self.document()
             document.setTextWidth(width)
-            self._height_for = (width, math.ceil(document.size().height()) + 2)
+            self._height_for = (width, math.ceil(document.size().height() + self._room_at_end) + 2)
         return self._height_for[1]
 
     def sizeHint(self) -> QSize:
@@ -204,10 +205,14 @@ class ProseView(QTextEdit):
             if before.isValid():
                 _set_bottom_margin(before, self._box_margin)
         self._box_block = -1
+        self._room_at_end = 0.0
         if block is not None:
             self._box_block = block.blockNumber()
             self._box_margin = block.blockFormat().bottomMargin()
-            _set_bottom_margin(block, self._box_margin + height)
+            if block == self.document().lastBlock():
+                self._room_at_end = height
+            else:
+                _set_bottom_margin(block, self._box_margin + height)
         self._changed_size()
 
     def _place_box(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
+from shiboken6 import isValid
 
 from gui.theme import THEME
 
@@ -15,8 +16,8 @@ _STEP_DEGREES = 18
 class _Clock(QObject):
     ticked = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject | None) -> None:
+        super().__init__(parent)
         self.angle = 0
         self._watchers = 0
         self._timer = QTimer(self, interval=_FRAME_MS)
@@ -43,17 +44,9 @@ _clock: _Clock | None = None
 
 def _the_clock() -> _Clock:
     global _clock
-    if _clock is None:
-        _clock = _Clock()
-        app = QApplication.instance()
-        if app is not None:
-            app.destroyed.connect(_forget_clock)
+    if _clock is None or not isValid(_clock):
+        _clock = _Clock(QApplication.instance())
     return _clock
-
-
-def _forget_clock() -> None:
-    global _clock
-    _clock = None
 
 
 def motion_wanted() -> bool:
