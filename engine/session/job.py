@@ -29,6 +29,10 @@ log = logging.getLogger(__name__)
 
 Role = Literal["draft", "revision"]
 
+LONGEST_SILENCE = 300.0
+"""Seconds without a byte that any provider may take: a local model loads, or reads a long prompt."""
+LEEWAY_SECONDS = 1.0
+
 PROGRESS_SECONDS = 0.1
 """Progress is reported at most this often per segment: nobody sees more."""
 
@@ -96,8 +100,9 @@ class Turn:
 
     @property
     def patience(self) -> Patience:
-        options = self.options
-        return Patience(first_byte=options.first_byte_timeout or options.timeout, silence=options.timeout)
+        # Providers watch the clock themselves and word it better; this is for one that does not.
+        seconds = LONGEST_SILENCE if self.options.timeout is None else self.options.timeout
+        return Patience(first_byte=seconds + LEEWAY_SECONDS, silence=seconds + LEEWAY_SECONDS)
 
 
 class SegmentJob:
@@ -139,12 +144,13 @@ class SegmentJob:
 
     async def _run(self) -> None:
         turn, spec = self._turn, self._spec
+        request = await turn.checker.work(turn.prompts.draft, spec)
         async with turn.limit.place(self._index):
             if turn.down is not None:
                 self._break(wording.failed(turn.down, self._lang), type(turn.down).__name__)
                 return
             self._move(Trigger.START)
-            draft = await self._ask("draft", turn.prompts.draft(spec))
+            draft = await self._ask("draft", request)
         if draft.error is not None and not draft.raw.strip():
             self._give_up_on(draft.error)
             return
@@ -163,7 +169,7 @@ class SegmentJob:
     async def _revise(self, draft: Answer, report: Report) -> None:
         turn, spec = self._turn, self._spec
         self._move(Trigger.SOMETHING_WRONG)
-        request = turn.prompts.revision(spec, draft.raw, report)
+        request = await turn.checker.work(turn.prompts.revision, spec, draft.raw, report)
         turn.reporter.revision(spec.id, report, request.messages)
         async with turn.limit.place(self._index):
             revision = await self._ask("revision", request)

@@ -15,9 +15,8 @@ class TurnOptions(BaseModel):
         you: Slot of the player who reads ("you"); None means nobody is "you".
         segments: How many segments a review has at most; None for all of the plan.
         concurrency: Requests under way at once; None takes the provider's own default.
-        timeout: Seconds without any byte of an answer after which an attempt fails.
-        first_byte_timeout: The same for the first byte alone, which a model that reads a long prompt may
-            take longer for; None means ``timeout``.
+        timeout: Seconds without any byte of an answer after which an attempt fails, before the first byte
+            and between two; None takes the provider's own.
         max_tokens: Upper bound of one answer in tokens; None leaves it to the provider.
         temperature: None leaves it to the provider.
         revision: ``on``, or ``shadow``: validate and record, never revise.
@@ -30,8 +29,7 @@ class TurnOptions(BaseModel):
     you: str | None = None
     segments: int | None = Field(default=None, ge=1, le=20)
     concurrency: int | None = Field(default=None, ge=1, le=64)
-    timeout: float = Field(default=60.0, gt=0)
-    first_byte_timeout: float | None = Field(default=None, gt=0)
+    timeout: float | None = Field(default=None, gt=0)
     max_tokens: int | None = Field(default=4096, ge=1)
     temperature: float | None = Field(default=None, ge=0, le=2)
     revision: Literal["on", "shadow"] = "on"

@@ -173,11 +173,8 @@ class TurnRunner:
         `results`. Returns the new version. Raises KeyError for an unknown segment, RuntimeError while the
         segment is being written.
         """
-        index = [spec.id for spec in self.specs].index(segment_id) if segment_id in self.versions else -1
-        if index < 0:
-            raise KeyError(segment_id)
-        if segment_id in self._running:
-            raise RuntimeError(f"segment {segment_id} is being written")
+        self.check_rerun(segment_id)
+        index = [spec.id for spec in self.specs].index(segment_id)
         self._turn.down = None
         self._stop.clear()
         self._started = time.monotonic()
@@ -186,6 +183,13 @@ class TurnRunner:
         self._begin(index, self.specs[index], version)
         await self._finish()
         return self.versions[segment_id][-1]
+
+    def check_rerun(self, segment_id: str) -> None:
+        """Raise what `rerun` would raise now."""
+        if segment_id not in self.versions:
+            raise KeyError(segment_id)
+        if segment_id in self._running:
+            raise RuntimeError(f"segment {segment_id} is being written")
 
     def stop(self) -> None:
         """Stop whatever runs: connections close, what is final stays, the rest settles as stopped."""

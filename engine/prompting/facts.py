@@ -1,0 +1,313 @@
+"""The facts an analyst is given: the most telling ones for a focus, as compact JSON, within a budget.
+
+Facts go to the model as structured data under the names claims use, each with its id, so that what it
+writes can be checked name by name. How telling an event is: its kind, its rarity in the replay, its worth,
+and whether the focus asks for it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.facts import Coverage, Event, EventKind, Grade, Replay, Sample, Series, Span, State
+from engine.prompting.data import MAX_LINE, MAX_NAME, clean, to_json
+from engine.prompting.focus import EMPHASIS, KINDS, METRICS, Focus
+from engine.prompting.tokens import estimate
+
+MAX_EVENTS = 80
+MAX_METRICS = 6
+MAX_STATES = 10
+POINTS = 8
+"""Points of a series within a window: enough for a shape, few enough to be read."""
+
+_BULKY_STATES = frozenset({"occupies"})  # one per piece and square: only when asked for
+_SHARE_OF_EVENTS = 0.6  # of the budget; the rest is for series, totals and states
+
+
+@dataclass(frozen=True, slots=True)
+class FactSheet:
+    """Facts chosen for one request.
+
+    Attributes:
+        text: Compact JSON for the prompt.
+        ids: Ids of the facts in it.
+        tokens: Estimate of its size.
+    """
+
+    text: str
+    ids: tuple[str, ...]
+    tokens: int
+
+
+def choose(replay: Replay, focus: Focus, *, lang: str, budget: int) -> FactSheet:
+    """The facts for a focus.
+
+    Args:
+        replay: Where they come from.
+        focus: What they are for.
+        lang: Language of clock texts.
+        budget: Tokens the whole sheet may take, about.
+    """
+    sheet: dict[str, Any] = {"match": match(replay, lang)}
+    ids: list[str] = []
+    used = estimate(to_json(sheet))
+    series, series_ids = _series(replay, focus, lang)
+    states = _states(replay, focus)
+    totals = _totals(replay, focus, lang)
+    room = max(0, budget - used)
+    events: list[Event] = []
+    spent = 0.0
+    for event in rank(replay, focus)[:MAX_EVENTS]:
+        cost = estimate(to_json(event_row(replay, event, lang)))
+        if spent + cost > room * _SHARE_OF_EVENTS and event.id not in focus.ids:
+            break
+        spent += cost
+        events.append(event)
+    events.sort(key=replay.store.rank)
+    sheet["events"] = [event_row(replay, event, lang) for event in events]
+    ids += [event.id for event in events]
+    for name, value, found in (
+        ("series", series, series_ids),
+        ("totals", totals, ()),
+        ("states", [state_row(replay, state, lang) for state in states], [state.id for state in states]),
+    ):
+        if not value:
+            continue
+        cost = estimate(to_json(value))
+        while isinstance(value, dict) and len(value) > 1 and spent + cost > room:
+            value.popitem()  # the least telling metric is last
+            cost = estimate(to_json(value))
+        if spent + cost <= room:
+            sheet[name] = value
+            ids += found
+            spent += cost
+    text = to_json(sheet)
+    return FactSheet(text, tuple(dict.fromkeys(ids)), estimate(text))
+
+
+def match(replay: Replay, lang: str) -> dict[str, Any]:
+    """The match itself: small, and part of every sheet."""
+    meta, outcome = replay.meta, replay.outcome
+    found: dict[str, Any] = {
+        "game": meta.game,
+        "map": clean(meta.map, MAX_NAME) if meta.map else None,
+        "kind": clean(meta.match, MAX_NAME) if meta.match else None,
+        "length": replay.clock.text(replay.clock.end, lang),
+        "sides": [
+            {
+                key: value
+                for key, value in {
+                    "slot": side.slot,
+                    "name": clean(side.name, MAX_NAME),
+                    "faction": side.faction,
+                    "team": side.team if len(replay.sides) > 2 else None,
+                    "result": side.result,
+                }.items()
+                if value
+            }
+            for side in replay.sides
+        ],
+        "outcome": {"winners": list(outcome.winners), "draw": outcome.draw or None, "by": outcome.by}
+        if outcome.known
+        else "unknown",
+        "only_orders_are_known": True if replay.tier.value == "commands_only" else None,
+    }
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def event_row(replay: Replay, event: Event, lang: str) -> dict[str, Any]:
+    """One event as the model sees it."""
+    row: dict[str, Any] = {"id": event.id, "at": replay.clock.text(event.at, lang)}
+    if event.side is not None:
+        row["side"] = event.side
+    row["kind"] = event.kind.value
+    if event.object is not None:
+        row["object"] = clean(event.object, MAX_LINE if event.kind is EventKind.CHAT else MAX_NAME)
+    if event.quantity != 1:
+        row["quantity"] = event.quantity
+    if event.place is not None:
+        row["place"] = clean(event.place, MAX_NAME)
+    if event.grade in (Grade.COMMAND, Grade.DERIVED):
+        row["grade"] = event.grade.value
+    for name, value in event.details.items():
+        if name == "initial" or value is None or isinstance(value, dict | list):
+            continue
+        row[clean(name, MAX_NAME)] = clean(value, MAX_LINE) if isinstance(value, str) else value
+    return row
+
+
+def state_row(replay: Replay, state: State, lang: str) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "id": state.id,
+        "state": state.name,
+        "side": state.side,
+        "from": replay.clock.text(state.start, lang),
+        "to": replay.clock.text(state.end, lang),
+        "object": state.object,
+        "square": state.place,
+    }
+    return {key: value for key, value in row.items() if value is not None}
+
+
+def sample_row(replay: Replay, sample: Sample, lang: str) -> dict[str, Any]:
+    series = sample.series
+    return {
+        "id": sample.id,
+        "metric": series.metric,
+        "side": series.side,
+        "at": replay.clock.text(sample.at, lang),
+        "value": _number(sample.value),
+    }
+
+
+def rank(replay: Replay, focus: Focus) -> list[Event]:
+    """Every event that may be told, the most telling first."""
+    frequency = Counter((event.side, event.kind, event.object) for event in replay.store.events)
+    seen: Counter[tuple[str | None, EventKind, str | None]] = Counter()
+    emphasis, factor = EMPHASIS.get(focus.name, (frozenset(), 1.0))
+    wanted = set(focus.ids)
+    scored: list[tuple[float, int, Event]] = []
+    for index, event in enumerate(replay.store.events):
+        key = (event.side, event.kind, event.object)
+        seen[key] += 1
+        score = KINDS.get(event.kind, 1.0)
+        if focus.chat and event.kind is EventKind.CHAT:
+            score = 8.0
+        if event.details.get("initial"):
+            score = 0.0
+        score *= 0.5 + 2 / math.sqrt(frequency[key])
+        score *= 1 + math.log1p(max(0.0, _worth(event))) / 8
+        if seen[key] == 1:
+            score *= 1.5
+        if event.kind in emphasis:
+            score *= factor
+        if focus.sides and event.side is not None and event.side not in focus.sides:
+            score *= 0.4
+        if event.object in focus.objects:
+            score = (score + 5) * 3
+        if event.at not in focus.window:
+            score *= 0.3 if event.object in focus.objects else 0.0
+        if event.id in wanted:
+            score += 1000
+        if score > 0:
+            scored.append((-score, index, event))
+    scored.sort(key=lambda item: item[:2])
+    return [event for _, _, event in scored]
+
+
+def _worth(event: Event) -> float:
+    worth = event.details.get("value")
+    return float(worth) if isinstance(worth, int | float) and not isinstance(worth, bool) else 0.0
+
+
+def _totals(replay: Replay, focus: Focus, lang: str) -> dict[str, Any]:
+    """How many of what each side made and lost in the window, where the replay shows all of it."""
+    counted: dict[str, dict[str, Counter[str]]] = {}
+    for event in replay.store.events:
+        if (
+            event.at in focus.window
+            and event.side is not None
+            and event.object is not None
+            and KINDS.get(event.kind, 0) >= 1.5
+            and not event.details.get("initial")
+            and replay.covers(event.kind) is Coverage.COMPLETE
+        ):
+            kinds = counted.setdefault(event.side, {})
+            kinds.setdefault(event.kind.value, Counter())[event.object] += event.quantity
+    if not counted:
+        return {}
+    return {
+        "from": replay.clock.text(focus.window.start, lang),
+        "to": replay.clock.text(focus.window.end, lang),
+        **{
+            side: {kind: dict(objects.most_common(8)) for kind, objects in kinds.items()}
+            for side, kinds in counted.items()
+        },
+    }
+
+
+def _series(replay: Replay, focus: Focus, lang: str) -> tuple[dict[str, Any], list[str]]:
+    available = replay.store.metrics()
+    preferred = (*focus.metrics, *METRICS.get(focus.name, ()))
+    order = [name for name in dict.fromkeys(preferred) if name in available]
+    order += [name for name in available if name not in order]
+    found: dict[str, Any] = {}
+    ids: list[str] = []
+    for metric in order[:MAX_METRICS]:
+        row: dict[str, Any] = {}
+        for side in replay.sides:
+            series = replay.store.series(metric, side.slot)
+            if series is None:
+                continue
+            samples = _shape(replay.store.samples(series, focus.window) or _nearest(replay, series, focus))
+            if samples:
+                row[side.slot] = [
+                    [replay.clock.text(sample.at, lang), _number(sample.value)] for sample in samples
+                ]
+                ids += [sample.id for sample in samples]
+        if row:
+            found[metric] = row
+    return found, ids
+
+
+def _nearest(replay: Replay, series: Series, focus: Focus) -> Sequence[Sample]:
+    return replay.store.around(series, focus.window.start)
+
+
+def _shape(samples: Sequence[Sample]) -> list[Sample]:
+    """A few samples that keep the shape: first, last, highest, lowest, the rest evenly spaced."""
+    if len(samples) <= POINTS:
+        return list(samples)
+    last = len(samples) - 1
+    picked = {0, last, *(round(step * last / (POINTS - 3)) for step in range(POINTS - 2))}
+    indexes = range(len(samples))
+    picked.add(max(indexes, key=lambda index: samples[index].value))
+    picked.add(min(indexes, key=lambda index: samples[index].value))
+    return [samples[index] for index in sorted(picked)]
+
+
+def _states(replay: Replay, focus: Focus) -> list[State]:
+    bulky = _BULKY_STATES if not focus.objects else frozenset[str]()
+    found = [
+        state
+        for state in replay.store.states
+        if state.start <= focus.window.end
+        and focus.window.start <= state.end
+        and state.name not in bulky
+        and (not focus.sides or state.side in focus.sides)
+        and (not focus.objects or state.name not in _BULKY_STATES or state.object in focus.objects)
+    ]
+    found.sort(key=lambda state: state.start - state.end)  # the longest first
+    return sorted(found[:MAX_STATES], key=lambda state: state.start)
+
+
+def _number(value: float) -> int | float:
+    return int(value) if float(value).is_integer() else round(float(value), 2)
+
+
+def rows(replay: Replay, ids: Iterable[str], lang: str) -> list[dict[str, Any]]:
+    """Facts by id, as rows; ids that the replay does not have are left out."""
+    found: list[dict[str, Any]] = []
+    for fact_id in ids:
+        try:
+            fact = replay.store.fact(fact_id)
+        except KeyError:
+            continue
+        if isinstance(fact, Event):
+            found.append(event_row(replay, fact, lang))
+        elif isinstance(fact, Sample):
+            found.append(sample_row(replay, fact, lang))
+        else:
+            found.append(state_row(replay, fact, lang))
+    return found
+
+
+def around(replay: Replay, moment: int, *, share: float = 0.04) -> Span:
+    """The stretch around a moment: a minute each way in real time, else a share of the game."""
+    per_minute = replay.clock.per_minute
+    reach = int(per_minute) if per_minute else max(2, int(replay.clock.end * share))
+    return Span(max(0, moment - reach), min(replay.clock.end, moment + reach))

@@ -1,0 +1,238 @@
+"""The engine as its front ends see it: open a replay, review it, ask about it, stop, close.
+
+Headless and bound to one event loop: the command line runs it on its own loop, the window on the loop of
+its engine thread. All methods are called on that loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.facts import Replay
+from engine.games.cache import ReplayCache
+from engine.games.loader import load_replay_async
+from engine.providers.base import ChatProvider
+from engine.providers.retry import RetryPolicy
+from engine.session.checking import Validate
+from engine.session.events import SegmentResult
+from engine.session.limit import PriorityLimit
+from engine.session.options import TurnOptions
+from engine.session.plan import SegmentSpec, plan_question, plan_review
+from engine.session.prompts import TurnPrompts
+from engine.session.runner import VALIDATION_THREADS, Sink, TurnRunner
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """What a question follows on.
+
+    Attributes:
+        history: Earlier questions and the answers that were shown, oldest first.
+        number: Which question of the conversation this is, from 1.
+        injections: Further pieces of the prompt ``(key, content, priority)``.
+        hidden_phrases: Texts of those that must never show in a reply.
+    """
+
+    history: Sequence[tuple[str, str]] = ()
+    number: int = 1
+    injections: Sequence[tuple[str, str, int]] = ()
+    hidden_phrases: tuple[str, ...] = ()
+
+
+@dataclass(eq=False)
+class RunningTurn:
+    """A turn that has been started.
+
+    Attributes:
+        runner: Its results, versions, usage and status.
+        task: Ends when the turn does; holds no exception but a programming error.
+    """
+
+    runner: TurnRunner
+    task: asyncio.Task[tuple[SegmentResult, ...]]
+    _reruns: set[asyncio.Task[SegmentResult]] = field(default_factory=set)
+
+    @property
+    def run_id(self) -> str:
+        return self.runner.run_id
+
+    async def wait(self) -> tuple[SegmentResult, ...]:
+        """The results, once every segment is final."""
+        return await self.task
+
+    def stop(self) -> None:
+        """Stop the turn and any rewriting; answered within 200 ms."""
+        self.runner.stop()
+
+    def rerun(self, segment_id: str) -> asyncio.Task[SegmentResult]:
+        """Write a segment of the finished turn again; the earlier version is kept.
+
+        Raises KeyError for an unknown segment, RuntimeError while the turn or the segment is running.
+        """
+        if not self.task.done():
+            raise RuntimeError("the turn is still running")
+        self.runner.check_rerun(segment_id)
+        task = asyncio.create_task(self.runner.rerun(segment_id), name=f"rerun {segment_id}")
+        self._reruns.add(task)  # the loop keeps no strong reference
+        task.add_done_callback(self._reruns.discard)
+        return task
+
+    async def close(self) -> None:
+        """Stop, and wait until nothing of the turn runs."""
+        await self.runner.close()
+        running = [self.task, *self._reruns]
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+class Engine:
+    """Opens replays and runs turns; several at once if asked to."""
+
+    def __init__(
+        self,
+        *,
+        cache: ReplayCache | None = None,
+        sinks: Iterable[Sink] = (),
+        validate: Validate | None = None,
+        prompts_folder: Path | None = None,
+        retry: RetryPolicy | None = None,
+    ) -> None:
+        """Make an engine.
+
+        Args:
+            cache: Where parsed replays are kept; None parses anew each time.
+            sinks: Readers of the events of every turn, before those given with a turn.
+            validate: Stands in for `engine.validation.validate`.
+            prompts_folder: Where a designer's own prompt templates lie.
+            retry: Budget of transport retries; None for the usual one.
+        """
+        self._cache = cache
+        self._sinks = tuple(sinks)
+        self._validate = validate
+        self._prompts_folder = prompts_folder
+        self._retry = retry
+        self._executor = ThreadPoolExecutor(VALIDATION_THREADS, "validation")
+        self._limits: dict[tuple[str, str, int], PriorityLimit] = {}
+        self._turns: set[RunningTurn] = set()
+        self._closed = False
+
+    async def open(self, path: str | Path, *, game: int = 1) -> Replay:
+        """Read a replay file. Raises `ReplayError` or `UsageError` with one clear line."""
+        return await load_replay_async(path, game=game, cache=self._cache)
+
+    def review(
+        self,
+        replay: Replay,
+        provider: ChatProvider,
+        options: TurnOptions,
+        *,
+        sinks: Iterable[Sink] = (),
+        injections: Sequence[tuple[str, str, int]] = (),
+        hidden_phrases: tuple[str, ...] = (),
+        notes: tuple[str, ...] = (),
+        run_id: str | None = None,
+    ) -> RunningTurn:
+        """Start a review; its events go to the sinks from now on.
+
+        Args:
+            replay: What is reviewed.
+            provider: The model.
+            options: What the caller chose.
+            sinks: Readers of the events.
+            injections: Further pieces of the prompts ``(key, content, priority)``.
+            hidden_phrases: Texts of those that must never show in a reply.
+            notes: Things to show about the run as a whole.
+            run_id: None makes a new one.
+        """
+        conversation = Conversation(injections=injections, hidden_phrases=hidden_phrases)
+        specs = plan_review(replay, lang=options.lang, segments=options.segments)
+        return self._start(replay, provider, options, specs, None, conversation, sinks, notes, run_id)
+
+    def ask(
+        self,
+        replay: Replay,
+        question: str,
+        provider: ChatProvider,
+        options: TurnOptions,
+        *,
+        conversation: Conversation | None = None,
+        sinks: Iterable[Sink] = (),
+        notes: tuple[str, ...] = (),
+        run_id: str | None = None,
+    ) -> RunningTurn:
+        """Start the answer to a question: one segment through the same hidden pass."""
+        conversation = conversation or Conversation()
+        specs = (plan_question(replay, lang=options.lang, number=conversation.number),)
+        return self._start(replay, provider, options, specs, question, conversation, sinks, notes, run_id)
+
+    async def close(self) -> None:
+        """Stop every turn and give back the threads. Safe to call twice; providers are the caller's."""
+        self._closed = True
+        await asyncio.gather(*(turn.close() for turn in tuple(self._turns)))
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def _start(
+        self,
+        replay: Replay,
+        provider: ChatProvider,
+        options: TurnOptions,
+        specs: Sequence[SegmentSpec],
+        question: str | None,
+        conversation: Conversation,
+        sinks: Iterable[Sink],
+        notes: tuple[str, ...],
+        run_id: str | None,
+    ) -> RunningTurn:
+        if self._closed:
+            raise RuntimeError("the engine is closed")
+        if options.you is not None:
+            replay.side(options.you)  # a slot that is not in the replay is the caller's mistake
+        runner = TurnRunner(
+            replay=replay,
+            provider=provider,
+            specs=specs,
+            options=options,
+            prompts=TurnPrompts(
+                replay,
+                options,
+                question=question,
+                history=conversation.history,
+                injections=conversation.injections,
+                folder=self._prompts_folder,
+            ),
+            validate=self._validate or _validator(),
+            sinks=(*self._sinks, *sinks),
+            limit=self._limit(provider, options),
+            retry=self._retry,
+            executor=self._executor,
+            question=question,
+            claims="required" if question is None else "optional",
+            notes=notes,
+            run_id=run_id,
+            hidden_phrases=_constant(conversation.hidden_phrases),
+        )
+        turn = RunningTurn(runner, asyncio.create_task(runner.run(), name=f"turn {runner.run_id}"))
+        self._turns.add(turn)
+        return turn
+
+    def _limit(self, provider: ChatProvider, options: TurnOptions) -> PriorityLimit:
+        """The limit shared by all turns that ask this model with this many places."""
+        places = options.concurrency or provider.concurrency
+        return self._limits.setdefault((provider.id, provider.model, places), PriorityLimit(places))
+
+    def forget(self, turn: RunningTurn) -> None:
+        """Let go of a turn that will not be asked for anything any more."""
+        self._turns.discard(turn)
+
+
+def _validator() -> Validate:
+    from engine.validation import validate  # some 100 ms of imports that opening a replay need not wait for
+
+    return validate
+
+
+def _constant(phrases: tuple[str, ...]) -> Callable[[], Iterable[str]]:
+    return lambda: phrases

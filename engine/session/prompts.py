@@ -1,0 +1,87 @@
+"""The requests of a turn: prompts for models, tasks for the built-in analyst."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.facts import Replay
+from engine.prompting.draft import DraftPrompt
+from engine.providers.base import ChatRequest
+from engine.providers.task import AnalystTask
+from engine.revision.prompt import revision_messages
+from engine.session.options import TurnOptions
+from engine.session.plan import SegmentSpec
+from engine.validation.report import Report
+
+
+class TurnPrompts:
+    """Makes each request of one turn carry both: the messages, and the task in the program's own terms."""
+
+    def __init__(
+        self,
+        replay: Replay,
+        options: TurnOptions,
+        *,
+        question: str | None = None,
+        history: Sequence[tuple[str, str]] = (),
+        injections: Sequence[tuple[str, str, int]] = (),
+        folder: Path | None = None,
+    ) -> None:
+        self._replay = replay
+        self._options = options
+        self._question = question
+        self._folder = folder
+        self._draft = DraftPrompt(
+            replay=replay,
+            lang=options.lang,
+            you=options.you,
+            question=question,
+            history=history,
+            injections=injections,
+            folder=folder,
+        )
+
+    def draft(self, spec: SegmentSpec) -> ChatRequest:
+        """The request for a draft."""
+        return ChatRequest(
+            messages=self._draft.assemble(spec).messages,
+            max_tokens=self._options.max_tokens,
+            temperature=self._options.temperature,
+            timeout=self._options.timeout,
+            task=AnalystTask(
+                role="draft",
+                replay=self._replay,
+                segment=spec,
+                lang=self._options.lang,
+                you=self._options.you,
+                question=self._question,
+            ),
+        )
+
+    def revision(self, spec: SegmentSpec, raw_draft: str, report: Report) -> ChatRequest:
+        """The request for the one revision: a fresh single turn."""
+        return ChatRequest(
+            messages=revision_messages(
+                self._replay,
+                raw_draft,
+                report,
+                title=spec.title,
+                lang=self._options.lang,
+                you=self._options.you,
+                folder=self._folder,
+            ),
+            max_tokens=self._options.max_tokens,
+            temperature=self._options.temperature,
+            timeout=self._options.timeout,
+            task=AnalystTask(
+                role="revision",
+                replay=self._replay,
+                segment=spec,
+                lang=self._options.lang,
+                you=self._options.you,
+                question=self._question,
+                report=report,
+                raw_draft=raw_draft,
+            ),
+        )
