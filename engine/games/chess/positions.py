@@ -8,8 +8,8 @@ State (``side`` is the owner of the piece; what belongs to both sides is written
   it lasted), ``attackers``, ``defenders`` (squares when it began), ``undefended``
 - ``pinned`` object place: :func:`engine.games.chess.motifs.pins`; details ``absolute``, ``by``,
   ``by_square``, ``to``, ``to_square``
-- ``fork`` object=the forking piece place: :func:`engine.games.chess.motifs.fork_targets`; details ``targets``,
-  ``safe`` (the forking piece itself cannot be won)
+- ``fork`` object=the forking piece place: :func:`engine.games.chess.motifs.fork_targets`; details
+  ``targets``, ``safe`` (the forking piece itself cannot be won)
 - ``in_check`` object=king place: the side to move stands in check; details ``checkers``
 - ``castling_right`` place=``kingside`` or ``queenside``: neither king nor that rook has moved
 - ``passed_pawn``, ``isolated_pawn`` object=pawn place=square; ``doubled_pawns`` place=file, details ``count``
