@@ -1,0 +1,211 @@
+"""The replay as a picture: metric tabs, legend, curves, and for chess the board beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.i18n import Retranslated
+from gui.theme import THEME
+from gui.timeline.board import Board
+from gui.timeline.plot import Plot
+from gui.wording import replays
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.facts import Replay
+
+MOST_TABS = 7
+# What a player of the game looks at first; metrics not named follow in alphabetical order.
+_FIRST = (
+    "villages", "gold", "units", "luck",
+    "workers", "army_value", "supply_used", "supply", "minerals", "income",
+    "material", "material_balance", "clock",
+)  # fmt: skip
+
+
+class _Swatch(QWidget):
+    """A piece of a side's line."""
+
+    def __init__(self, index: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._index = index
+        self.setFixedSize(18, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        pen = QPen(THEME.palette.side(self._index), 2)
+        if self._index % 2:
+            pen.setDashPattern([2.4, 1.0])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLine(0, 5, 18, 5)
+        painter.end()
+
+
+class Timeline(Retranslated, QWidget):
+    """Shows a replay over time.
+
+    Signals:
+        momentActivated(int): the reader chose a moment, by pointer or keys.
+    """
+
+    momentActivated = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("timeline")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._replay: Replay | None = None
+        self._metrics: list[str] = []
+        self._tabs = QWidget(self)
+        self._tabs.setObjectName("timelineTabs")
+        self._tab_row = QHBoxLayout(self._tabs)
+        self._tab_row.setContentsMargins(0, 0, 0, 0)
+        self._tab_row.setSpacing(2)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._reading = QLabel(self)
+        self._reading.setProperty("role", "caption")
+        self._reading.setTextFormat(Qt.TextFormat.PlainText)
+        self._legend = QWidget(self)
+        self._legend_row = QHBoxLayout(self._legend)
+        self._legend_row.setContentsMargins(0, 0, 0, 0)
+        self._legend_row.setSpacing(6)
+        self.plot = Plot(self)
+        self.board = Board(self)
+        self.board.hide()
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 8, 16, 0)
+        head.setSpacing(12)
+        head.addWidget(self._tabs)
+        head.addStretch(1)
+        head.addWidget(self._reading)
+        head.addWidget(self._legend)
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addLayout(head)
+        left.addWidget(self.plot, 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 6)
+        layout.setSpacing(0)
+        layout.addLayout(left, 1)
+        layout.addWidget(self.board)
+        self.plot.momentChosen.connect(self._chosen)
+        self.plot.hovered.connect(self._hovered)
+        THEME.changed.connect(self._legend.update)
+
+    def set_replay(self, replay: Replay | None) -> None:
+        """Show another replay, or nothing."""
+        self._replay = replay
+        self._metrics = _ordered_metrics(replay) if replay is not None else []
+        self.plot.set_replay(replay)
+        self.board.set_replay(replay)
+        self._build()
+        if self._metrics:
+            self.set_metric(self._metrics[0])
+
+    @property
+    def metrics(self) -> list[str]:
+        """The metrics that have a tab, in order."""
+        return list(self._metrics)
+
+    def set_metric(self, metric: str) -> None:
+        """Show a metric, as its tab does."""
+        button = self._group.button(self._metrics.index(metric))
+        if button is not None:
+            button.setChecked(True)
+        self.plot.set_metric(metric)
+        self._hovered(None)
+
+    def set_moment(self, moment: int) -> None:
+        """Mark a moment without telling anyone."""
+        self.plot.set_moment(moment)
+        self.board.set_moment(moment)
+        self._hovered(None)
+
+    def set_statement_moments(self, moments: Iterable[int]) -> None:
+        self.plot.set_statement_moments(moments)
+
+    @property
+    def reading(self) -> str:
+        """The values that are shown in words."""
+        return self._reading.text()
+
+    def sizeHint(self) -> QSize:
+        return QSize(700, 210 if self.board.isVisibleTo(self) else 180)
+
+    def retranslate(self) -> None:
+        self._build()
+        self.plot.refresh()
+        self._hovered(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._reading.setVisible(self.width() > 620)
+
+    def _build(self) -> None:
+        checked = self._group.checkedId()
+        for button in self._group.buttons():
+            self._group.removeButton(button)
+            button.deleteLater()
+        _empty(self._legend_row)
+        _empty(self._tab_row)
+        if self._replay is None:
+            return
+        for index, metric in enumerate(self._metrics):
+            button = QToolButton(self._tabs)
+            button.setText(replays.metric_name(self._replay, metric))
+            button.setCheckable(True)
+            button.setAutoRaise(True)
+            button.clicked.connect(lambda _=False, name=metric: self.set_metric(name))
+            self._group.addButton(button, index)
+            self._tab_row.addWidget(button)
+        if 0 <= checked < len(self._metrics):
+            found = self._group.button(checked)
+            if found is not None:
+                found.setChecked(True)
+        for index, side in enumerate(self._replay.sides):
+            self._legend_row.addWidget(_Swatch(index, self._legend))
+            label = QLabel(replays.side_name(self._replay, side.slot), self._legend)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setProperty("role", "caption")
+            self._legend_row.addWidget(label)
+
+    def _chosen(self, moment: int) -> None:
+        self.board.set_moment(moment)
+        self._hovered(None)
+        self.momentActivated.emit(moment)
+
+    def _hovered(self, moment: int | None) -> None:
+        shown = moment if moment is not None else self.plot.moment
+        self._reading.setText(self.plot.reading_text(shown) if shown is not None else "")
+
+
+def _ordered_metrics(replay: Replay) -> list[str]:
+    names = replay.store.metrics()
+    known = [name for name in _FIRST if name in names]
+    return [*known, *(name for name in names if name not in known)][:MOST_TABS]
+
+
+def _empty(layout: QHBoxLayout) -> None:
+    while layout.count():
+        item = layout.takeAt(0)
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
