@@ -11,6 +11,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain, pairwise
 
 from engine.errors import DamagedReplayError, UnsupportedReplayError
 
@@ -79,8 +80,9 @@ def split_games(text: str) -> Iterator[GameText]:
     game = GameText()
     in_comment = blank = ended = False
     depth = 0
-    for line in io.StringIO(text, newline=None):
-        if in_comment and blank and _FIRST_TAG.match(line):
+    lines = io.StringIO(text, newline=None)
+    for line, following in pairwise(chain(lines, ("",))):
+        if in_comment and blank and _FIRST_TAG.match(line) and _TAG.match(following):
             game.drop("comment that is never closed")
             in_comment = False
         if line.isspace():
