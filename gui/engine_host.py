@@ -1,0 +1,119 @@
+"""What lives on the engine's thread: the engine, the providers it talks to, the turns under way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from engine.errors import UsageError
+from engine.facts import Replay
+from engine.games.cache import ReplayCache
+from engine.providers.base import ChatProvider
+from engine.providers.connection import HttpClients
+from engine.session.engine import Conversation, Engine, RunningTurn
+from engine.session.events import AnyEvent
+from engine.session.options import TurnOptions
+
+if TYPE_CHECKING:
+    from engine.providers.probe import Probe
+    from engine.providers.registry import ProviderSpec
+
+Emit = Callable[[AnyEvent], None]
+PROBE_SECONDS = 5.0
+"""Someone who presses "Test connection" waits longer than a search for servers would."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRequest:
+    """What is asked of the engine.
+
+    Attributes:
+        question: None for a review.
+        history: Earlier questions and shown answers, oldest first.
+        number: Which question of the conversation this is, from 1.
+        notes: Things to show about the run as a whole.
+    """
+
+    replay: Replay
+    provider: ProviderSpec
+    options: TurnOptions
+    question: str | None = None
+    history: tuple[tuple[str, str], ...] = ()
+    number: int = 1
+    notes: tuple[str, ...] = ()
+
+
+class Host(Protocol):
+    """What the window asks of the engine's side. Every method runs on the engine's loop."""
+
+    async def open(self, path: Path, game: int) -> Replay: ...
+    async def start(self, request: TurnRequest) -> str:
+        """Start a turn and give its run id; its events come through `Emit`."""
+        ...
+
+    async def stop(self, run_id: str) -> None: ...
+    async def rerun(self, run_id: str, segment_id: str) -> None: ...
+    async def probe(self, base_url: str, key: str | None) -> Probe: ...
+    async def close(self) -> None: ...
+
+
+class EngineHost:
+    """The real one."""
+
+    def __init__(self, emit: Emit) -> None:
+        self._engine = Engine(cache=ReplayCache(), sinks=[emit])
+        self._clients = HttpClients()
+        self._providers: dict[ProviderSpec, ChatProvider] = {}
+        self._turns: dict[str, RunningTurn] = {}
+
+    async def open(self, path: Path, game: int) -> Replay:
+        return await self._engine.open(path, game=game)
+
+    async def start(self, request: TurnRequest) -> str:
+        provider = self._provider(request.provider)
+        if request.question is None:
+            turn = self._engine.review(request.replay, provider, request.options, notes=request.notes)
+        else:
+            turn = self._engine.ask(
+                request.replay,
+                request.question,
+                provider,
+                request.options,
+                conversation=Conversation(history=request.history, number=request.number),
+                notes=request.notes,
+            )
+        self._turns[turn.run_id] = turn
+        return turn.run_id
+
+    async def stop(self, run_id: str) -> None:
+        turn = self._turns.get(run_id)
+        if turn is not None:
+            turn.stop()
+
+    async def rerun(self, run_id: str, segment_id: str) -> None:
+        turn = self._turns.get(run_id)
+        if turn is None:
+            raise UsageError("That analysis is no longer open: review the replay again.")
+        turn.rerun(segment_id)
+
+    async def probe(self, base_url: str, key: str | None) -> Probe:
+        from engine.providers.probe import probe
+
+        return await probe(base_url, key=key, clients=self._clients, seconds=PROBE_SECONDS)
+
+    async def close(self) -> None:
+        await self._engine.close()
+        for provider in self._providers.values():
+            await provider.close()
+        await self._clients.close()
+
+    def _provider(self, spec: ProviderSpec) -> ChatProvider:
+        """One provider per choice, so that connections and what was learned of a server are kept."""
+        from engine.providers.registry import build_provider
+
+        found = self._providers.get(spec)
+        if found is None:
+            found = self._providers[spec] = build_provider(spec, clients=self._clients)
+        return found

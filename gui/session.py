@@ -1,0 +1,312 @@
+"""What the window is about: one replay, the turns about it, and the engine that runs them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from engine.errors import TruecastError
+from engine.session import events
+from engine.session.options import TurnOptions
+from gui import i18n
+from gui.engine_host import Host, TurnRequest
+from gui.engine_thread import Call, EngineThread
+from gui.settings import keys
+from gui.settings.store import CUSTOM, RecentReplay, Settings, SettingsStore
+from gui.wording import replays
+
+if TYPE_CHECKING:
+    from engine.facts import Replay
+    from engine.providers.registry import ProviderSpec
+
+log = logging.getLogger(__name__)
+
+MOST_HISTORY = 6
+"""Earlier questions that go along with a new one; older ones cost tokens and help nobody."""
+
+
+class Session(QObject):
+    """Keeps the replay that is open and runs one turn at a time.
+
+    Signals:
+        loading(str): the name of a file that is being read.
+        replayChanged(object): the replay that is open now.
+        happened(object): an event of a turn of the replay that is open.
+        busyChanged(bool): a turn began or ended.
+        failed(str, str): what went wrong, one line, and what it was about: ``open``, ``turn``, ``engine``.
+        recentChanged(): the list of recent replays.
+    """
+
+    loading = Signal(str)
+    replayChanged = Signal(object)
+    happened = Signal(object)
+    busyChanged = Signal(bool)
+    failed = Signal(str, str)
+    recentChanged = Signal()
+
+    def __init__(self, engine: EngineThread, store: SettingsStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engine = engine
+        self._store = store
+        self.settings: Settings = store.load()
+        self.replay: Replay | None = None
+        self.path: Path | None = None
+        self.game = 1
+        self.you: str | None = None
+        self._opening: Call | None = None
+        self._run: str | None = None
+        self._runs: set[str] = set()  # of the replay that is open
+        self._busy = False
+        self._starting: Call | None = None
+        self._stop_wanted = False
+        self._history: list[tuple[str, str]] = []
+        self._asking: str | None = None
+        self._asked = 0
+        engine.happened.connect(self._event)
+        engine.broke.connect(partial(self._engine_broke))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a turn is under way."""
+        return self._busy
+
+    @property
+    def run_id(self) -> str | None:
+        return self._run
+
+    # Settings
+
+    def set_settings(self, settings: Settings) -> None:
+        """Keep new choices; they hold from the next turn on."""
+        self.settings = settings
+        self._store.save(settings)
+
+    @property
+    def analysis_language(self) -> i18n.Language:
+        chosen = self.settings.analysis_language
+        if chosen == "en" or chosen == "zh":
+            return chosen
+        return i18n.language()
+
+    # The replay
+
+    def open(self, path: str | Path, game: int = 1) -> None:
+        """Read a replay; what is open stays until the new one is there."""
+        if self._opening is not None:
+            self._opening.cancel()
+        path = Path(path)
+        self.loading.emit(path.name)
+        self._opening = self._engine.call(
+            lambda host: host.open(path, game),
+            then=lambda replay: self._opened(path, game, replay),
+            failed=lambda error: self._not_opened(path, error),
+        )
+
+    def cancel_opening(self) -> None:
+        """Give up reading a replay; what was open stays."""
+        if self._opening is not None:
+            self._opening.cancel()
+            self._opening = None
+
+    def _opened(self, path: Path, game: int, replay: Replay) -> None:
+        self._opening = None
+        self.stop()
+        self.replay, self.path, self.game = replay, path, game
+        self.you = None
+        self._runs.clear()
+        self._run = None
+        self._history.clear()
+        self._asked = 0
+        self._set_busy(False)
+        self._remember(path, game, replay)
+        self.replayChanged.emit(replay)
+
+    def _not_opened(self, path: Path, error: Exception) -> None:
+        self._opening = None
+        self.failed.emit(_line(error), "open")
+
+    def _remember(self, path: Path, game: int, replay: Replay) -> None:
+        subtitle = " · ".join(p for p in (replays.result(replay), path.name) if p)
+        entry = RecentReplay(str(path), replays.title(replay), subtitle, game)
+        others = [r for r in self._store.recent() if (r.path, r.game) != (entry.path, entry.game)]
+        self._store.set_recent([entry, *others])
+        self.recentChanged.emit()
+
+    def recent(self) -> list[RecentReplay]:
+        return self._store.recent()
+
+    def forget_recent(self, entry: RecentReplay) -> None:
+        """Take a replay off the list; the file stays."""
+        self._store.set_recent([r for r in self._store.recent() if r != entry])
+        self.recentChanged.emit()
+
+    def restore_recent(self, entries: list[RecentReplay]) -> None:
+        """Put the list back as it was."""
+        self._store.set_recent(entries)
+        self.recentChanged.emit()
+
+    # Turns
+
+    def review(self) -> None:
+        """Review the replay that is open."""
+        self._start(None)
+
+    def ask(self, question: str) -> None:
+        """Ask about the replay that is open."""
+        self._start(question)
+
+    def stop(self) -> None:
+        """Stop the turn; finished segments stay."""
+        if self._run is not None and self._busy:
+            run_id = self._run
+            self._engine.call(lambda host: host.stop(run_id))
+        elif self._starting is not None:
+            self._stop_wanted = True
+
+    def rerun(self, run_id: str, segment_id: str) -> None:
+        """Write one segment again."""
+        if self._busy:
+            return
+        self._run = run_id
+        self._set_busy(True)
+        self._engine.call(lambda host: host.rerun(run_id, segment_id), failed=self._not_started)
+
+    def _start(self, question: str | None) -> None:
+        if self.replay is None or self._busy:
+            return
+        self._asking = question
+        if question is not None:
+            self._asked += 1
+        self._stop_wanted = False
+        self._set_busy(True)
+        settings, replay, you = self.settings, self.replay, self.you
+        lang = self.analysis_language
+        options = TurnOptions(
+            lang=lang, you=you, segments=settings.segments or None, revision=settings.revision
+        )
+        history, number, notes = tuple(self._history[-MOST_HISTORY:]), max(1, self._asked), self._notes()
+
+        async def start(host: Host) -> str:
+            spec = await provider_spec(settings, lang)
+            request = TurnRequest(replay, spec, options, question, history, number, notes)
+            return await host.start(request)
+
+        self._starting = self._engine.call(start, then=self._started, failed=self._not_started)
+
+    def _notes(self) -> tuple[str, ...]:
+        if self.settings.embedded and self.settings.slips > 0:
+            percent = round(self.settings.slips * 100)
+            note = QCoreApplication.translate(
+                "Session",
+                "Slips are on: the built-in analyst gets {percent} % of its statements wrong on purpose,"
+                " to show the hidden pass at work.",
+            )
+            return (note.replace("{percent}", str(percent)),)
+        return ()
+
+    def _started(self, run_id: str) -> None:
+        self._starting = None
+        if self._stop_wanted:
+            self._stop_wanted = False
+            self._engine.call(lambda host: host.stop(run_id))
+
+    def _not_started(self, error: Exception) -> None:
+        self._starting = None
+        self._set_busy(False)
+        self.failed.emit(_line(error), "turn")
+
+    def _event(self, event: events.Event) -> None:
+        """Pass on what belongs to the replay that is open."""
+        if isinstance(event, events.TurnStarted):
+            if not self._busy:
+                return  # of a replay that was closed before its turn began
+            self._runs.add(event.run_id)
+            self._run = event.run_id
+        if event.run_id not in self._runs:
+            return
+        if isinstance(event, events.SegmentRestarted):
+            self._run = event.run_id
+            self._set_busy(True)
+        if isinstance(event, events.SegmentFinal) and self._asking and event.result.text:
+            self._history.append((self._asking, event.result.text))
+        self.happened.emit(event)
+        if isinstance(event, events.TurnFinished) and event.run_id == self._run:
+            self._asking = None
+            self._set_busy(False)
+
+    def _engine_broke(self, line: str) -> None:
+        self._set_busy(False)
+        self.failed.emit(line, "engine")
+
+    def _set_busy(self, busy: bool) -> None:
+        if busy != self._busy:
+            self._busy = busy
+            self.busyChanged.emit(busy)
+
+    # The provider
+
+    def test_connection(self, settings: Settings, key: str | None, then: Any, failed: Any) -> Call:
+        """Look whether the server of some settings answers; runs beside everything else."""
+
+        async def look(host: Host) -> Any:
+            from engine.providers.presets import preset
+
+            service = preset(settings.provider)
+            address = settings.base_url or (service.base_url if service is not None else "")
+            secret = key or await _secret(settings)
+            return await host.probe(address, secret)
+
+        return self._engine.call(look, then=then, failed=failed)
+
+    def keep_key(self, provider: str, key: str, then: Any, failed: Any) -> Call:
+        """Keep a key in the key store of the system."""
+
+        async def keep(host: Host) -> None:
+            await asyncio.to_thread(keys.write_key, provider, key)
+
+        return self._engine.call(keep, then=then, failed=failed)
+
+
+async def _secret(settings: Settings) -> str | None:
+    """The key out of the key store, unless a variable of the environment is to hold it."""
+    if settings.embedded or settings.api_key_env:
+        return None
+    return await asyncio.to_thread(keys.read_key, settings.provider)
+
+
+async def provider_spec(settings: Settings, lang: Literal["en", "zh"]) -> ProviderSpec:
+    """Which provider some settings mean. Runs on the engine's loop: the key store may keep it waiting."""
+    from pydantic import SecretStr
+
+    from engine.providers.embedded import SlipOptions
+    from engine.providers.registry import ProviderSpec
+
+    if settings.embedded:
+        slips = SlipOptions(rate=settings.slips, seed=settings.slips_seed) if settings.slips > 0 else None
+        return ProviderSpec(lang=lang, slips=slips, pace=EMBEDDED_PACE)
+    secret = await _secret(settings)
+    return ProviderSpec(
+        name="openai" if settings.provider == CUSTOM else settings.provider,
+        base_url=settings.base_url or None,
+        model=settings.model or None,
+        key=SecretStr(secret) if secret else None,
+        api_key_env=settings.api_key_env or None,
+        allow_plain_http=settings.plain_http,
+        lang=lang,
+    )
+
+
+EMBEDDED_PACE = 0.004
+"""Seconds between two pieces of the built-in analyst's text: at once would look like a trick."""
+
+
+def _line(error: Exception) -> str:
+    """One line for a person; what is not one of ours is named, so that it can be reported."""
+    if isinstance(error, TruecastError):
+        return str(error)
+    return f"{type(error).__name__}: {error}"
