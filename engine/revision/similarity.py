@@ -1,7 +1,7 @@
 """Whether a sentence is still there after a harmless rewording.
 
 Not a judgement of truth, which is the validator's: only of whether what was said is still said
-somewhere. Numbers must survive; most of the words that carry meaning must; the rest may change.
+somewhere. Numbers and negations must survive; most of the words that carry meaning must; the rest may change.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ _EMPTY = frozenset(
     "where while also just still even very quite rather much more most some any all both each only "
     "too".split()
 ) | frozenset("的了在是也就都而与和及并把被将着过又还很更最这那其之于以为个一些所则")
+_NEGATIONS = frozenset("no not never none nobody nothing neither nor without cannot 不 没 未 无 非".split())
 _NUMBER_WORDS = {
     word: str(value)
     for value, word in enumerate(
@@ -32,7 +33,9 @@ _NUMBER_WORDS = {
 } | dict(zip("零一二三四五六七八九十", map(str, range(11)), strict=True))
 
 KEPT_SHARE = 0.55
-"""Share of a sentence's meaning that must be found again in one sentence, or two neighbours."""
+"""Share of a sentence's meaning that must be found again in one sentence."""
+KEPT_SHARE_OF_TWO = 0.75
+"""Or in two neighbouring ones, which hold more words to be found by chance."""
 KEPT_RATIO = 0.72
 """Or: how alike the two are as strings (difflib's ratio), for short sentences and inflections."""
 MAX_SENTENCES = 200
@@ -54,8 +57,12 @@ def tokens(text: str) -> Counter[str]:
         word = match.group()
         if word[0].isdigit():
             found["#" + word] += 1
+        elif word in _NEGATIONS:
+            found["#not"] = 1
         elif _CJK.search(word):
-            found.update(character for character in word if character not in _EMPTY)
+            found.update(character for character in word if character not in _EMPTY | _NEGATIONS)
+            if not _NEGATIONS.isdisjoint(word):
+                found["#not"] = 1
         elif word in _NUMBER_WORDS:
             found["#" + _NUMBER_WORDS[word]] += 1
         elif word not in _EMPTY:
@@ -79,9 +86,12 @@ class Sentences:
         return frozenset(normalised(sentence) for sentence in self._sentences)
 
     @cached_property
-    def _bags(self) -> tuple[tuple[Counter[str], str], ...]:
-        single = [(tokens(sentence), normalised(sentence)) for sentence in self._sentences]
-        pairs = [(first + then, f"{a} {b}") for (first, a), (then, b) in pairwise(single)]
+    def _places(self) -> tuple[tuple[Counter[str], str, float], ...]:
+        """Each sentence and each pair of neighbours: its bag, its words, the share that must be found."""
+        single = [(tokens(sentence), normalised(sentence), KEPT_SHARE) for sentence in self._sentences]
+        pairs = [
+            (first + then, f"{a} {b}", KEPT_SHARE_OF_TWO) for (first, a, _), (then, b, _) in pairwise(single)
+        ]
         return (*single, *pairs)
 
     def holds(self, sentence: str) -> bool:
@@ -90,16 +100,16 @@ class Sentences:
         wanted = tokens(sentence)
         if not wanted or plain in self._exact:
             return True
-        numbers = [(token, count) for token, count in wanted.items() if token.startswith("#")]
+        must = [(token, count) for token, count in wanted.items() if token[0] == "#"]
         places = [
-            (_share(wanted, bag), text)
-            for bag, text in self._bags
-            if all(bag[token] >= count for token, count in numbers)
+            (_share(wanted, bag) - enough, text)
+            for bag, text, enough in self._places
+            if all(bag[token] >= count for token, count in must)
         ]
         places.sort(key=lambda place: place[0], reverse=True)
         return any(
-            share >= KEPT_SHARE or SequenceMatcher(None, plain[:1000], text[:1000]).ratio() >= KEPT_RATIO
-            for share, text in places[:_CANDIDATES]
+            over >= 0 or SequenceMatcher(None, plain[:1000], text[:1000]).ratio() >= KEPT_RATIO
+            for over, text in places[:_CANDIDATES]
         )
 
     def likeness(self, sentence: str) -> float:
@@ -107,7 +117,7 @@ class Sentences:
         wanted = tokens(sentence)
         if not wanted:
             return 1.0
-        return max((_share(wanted, bag) for bag, _ in self._bags), default=0.0)
+        return max((_share(wanted, bag) for bag, _, _ in self._places), default=0.0)
 
 
 def _share(wanted: Counter[str], bag: Counter[str]) -> float:
