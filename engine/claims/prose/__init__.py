@@ -1,0 +1,6 @@
+"""The prose reader: what the sentences of a draft say, checked against the facts without any claims."""
+
+from engine.claims.prose.reading import read_prose
+from engine.claims.prose.statements import Mention, ProseReading, ProseStatement, Standing
+
+__all__ = ["Mention", "ProseReading", "ProseStatement", "Standing", "read_prose"]

@@ -1,0 +1,222 @@
+"""Questions to the facts, answered as ranges of what can be true.
+
+Prose leaves open which end of a second, turn or window is meant, so a count is asked for the smallest and
+the largest window the words allow. Answers are kept per replay: the same questions come again and again.
+"""
+
+from __future__ import annotations
+
+import weakref
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.claims.prose.items import When
+from engine.facts.clock import Span
+from engine.facts.model import Coverage, Event, EventKind, Replay, Series
+
+ALL: tuple[str, ...] | None = None
+"""Objects: any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window whose ends are only known within limits.
+
+    Attributes:
+        first: Earliest and latest moment it may begin at.
+        last: Earliest and latest moment it may end at.
+    """
+
+    first: tuple[int, int]
+    last: tuple[int, int]
+
+    @property
+    def widest(self) -> Span:
+        return Span(self.first[0], max(self.first[0], self.last[1]))
+
+
+class Tally:
+    """Events in order with running totals."""
+
+    __slots__ = ("events", "moments", "totals")
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events = events
+        self.moments = [event.at for event in events]
+        totals = [0]
+        for event in events:
+            totals.append(totals[-1] + event.quantity)
+        self.totals = totals
+
+    @property
+    def total(self) -> int:
+        return self.totals[-1]
+
+    def count(self, start: int, end: int) -> int:
+        """How many from ``start`` to ``end``, both included (0 for an empty window)."""
+        if end < start:
+            return 0
+        return self.totals[bisect_right(self.moments, end)] - self.totals[bisect_left(self.moments, start)]
+
+    def within(self, start: int, end: int) -> Sequence[Event]:
+        return self.events[bisect_left(self.moments, start) : bisect_right(self.moments, end)]
+
+    def nth(self, number: int) -> Event | None:
+        """The event that brought the ``number``-th thing, from 1."""
+        index = bisect_left(self.totals, number) - 1
+        return self.events[index] if 0 <= index < len(self.events) else None
+
+
+class Inquiry:
+    """Questions about one replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay: Replay = weakref.proxy(replay)
+        self.clock = replay.clock
+        self.end = replay.clock.end
+        self.exact_time = replay.clock.tolerance(about=False)
+        self.about_time = max(replay.clock.tolerance(about=True), self.exact_time)
+        self.slots = tuple(side.slot for side in replay.sides)
+        self._tallies: dict[tuple[object, ...], Tally] = {}
+
+    # Windows ------------------------------------------------------------------------------------
+
+    def whole(self) -> Window:
+        return Window((0, 0), (self.end, self.end))
+
+    def slack(self, when: When) -> int:
+        return self.about_time if when.about else self.exact_time
+
+    def window(self, when: When) -> Window | None:
+        """The window a written time opens for things that are counted."""
+        span = when.span
+        if span is None:
+            return None
+        slack = self.slack(when)
+        low, high = span.start - slack, span.end + slack
+        if when.prep in ("by", "to", "end"):
+            return Window((0, 0), (low - 1, high))
+        if when.prep == "before":
+            return Window((0, 0), (low - 1, high if when.about else span.start + slack))
+        if when.prep == "first":
+            return Window((0, 0), (high - 2 * slack - 1, high + 1))
+        if when.prep in ("after", "from"):
+            return Window((low, high + 1), (self.end, self.end))
+        if when.prep == "last":
+            return Window((span.start - slack - 1, span.start + slack + 1), (self.end, self.end))
+        return Window((low, span.start + slack), (span.end - slack, high))
+
+    def state_span(self, when: When) -> Span | None:
+        """The moments at which a state may be read for a written time."""
+        if when.span is None:
+            return None
+        slack = self.slack(when)
+        if when.prep == "end":
+            return Span(self.end, self.end)
+        return Span(max(0, when.span.start - slack), when.span.end + slack)
+
+    # Events -------------------------------------------------------------------------------------
+
+    def tally(
+        self,
+        kinds: Iterable[EventKind],
+        side: str | None,
+        objects: tuple[str, ...] | None,
+        *,
+        initial: bool = False,
+    ) -> Tally:
+        """Events of some kinds, a side (None: all) and some objects (None: any), in order.
+
+        Things that were there at the start are left out unless ``initial``.
+        """
+        key = (tuple(sorted(kinds)), side, objects, initial)
+        found = self._tallies.get(key)
+        if found is None:
+            store = self.replay.store
+            events: list[Event] = []
+            parts = 0
+            for kind in key[0]:
+                for name in objects if objects is not None else (None,):
+                    part = store.find(kind=EventKind(kind), side=side, object=name)
+                    if part:
+                        parts += 1
+                        events.extend(part)
+            if parts > 1:
+                events.sort(key=store.rank)
+            if not initial:
+                events = [event for event in events if not event.details.get("initial")]
+            found = self._tallies[key] = Tally(events)
+        return found
+
+    def count(
+        self, kinds: Iterable[EventKind], side: str | None, objects: tuple[str, ...] | None, window: Window
+    ) -> tuple[int, int]:
+        """The least and the most that can have happened in a window."""
+        tally = self.tally(kinds, side, objects)
+        least = tally.count(window.first[1], window.last[0])
+        most = tally.count(window.first[0], window.last[1])
+        return (least, most) if least <= most else (most, most)
+
+    def covered(self, kinds: Iterable[EventKind]) -> bool:
+        """Whether every occurrence of some of the kinds is recorded (the others do not occur)."""
+        known = [self.replay.covers(kind) for kind in kinds]
+        return Coverage.COMPLETE in known and Coverage.PARTIAL not in known
+
+    # Series -------------------------------------------------------------------------------------
+
+    def metric_range(self, metric: str, side: str, span: Span) -> tuple[float, float] | None:
+        """The values a metric can have had within a span: its samples there and the ones around it."""
+        series = self.replay.store.series(metric, side)
+        if series is None or not series.moments:
+            return None
+        return series_range(series, span)
+
+    def metric_at(self, metric: str, side: str, moment: int) -> float | None:
+        series = self.replay.store.series(metric, side)
+        if series is None or not series.moments:
+            return None
+        index = bisect_right(series.moments, moment) - 1
+        return float(series.values[max(0, index)])
+
+    def metric_extreme(
+        self, metric: str, side: str, *, highest: bool, span: Span | None = None
+    ) -> float | None:
+        series = self.replay.store.series(metric, side)
+        if series is None or not series.moments:
+            return None
+        first, last = 0, len(series.moments)
+        if span is not None:
+            first, last = bisect_left(series.moments, span.start), bisect_right(series.moments, span.end)
+            first = max(0, first - 1)
+            last = min(len(series.moments), last + 1)
+        values = series.values[first:last]
+        if not values:
+            return None
+        return float(max(values) if highest else min(values))
+
+
+def series_range(series: Series, span: Span) -> tuple[float, float]:
+    """Smallest and largest value a series can have had within a span."""
+    first = bisect_right(series.moments, span.start) - 1
+    last = bisect_left(series.moments, span.end)
+    if series.exact_between:
+        last = bisect_right(series.moments, span.end) - 1
+    first = max(0, first)
+    last = min(max(first, last), len(series.moments) - 1)
+    values = series.values[first : last + 1]
+    return min(values), max(values)
+
+
+_CACHE: dict[int, tuple[weakref.ref[Replay], Inquiry]] = {}
+
+
+def inquiry_of(replay: Replay) -> Inquiry:
+    """The questions of a replay, with all that was answered before."""
+    key = id(replay)
+    cached = _CACHE.get(key)
+    if cached is not None and cached[0]() is replay:
+        return cached[1]
+    inquiry = Inquiry(replay)
+    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), inquiry)
+    return inquiry

@@ -1,0 +1,265 @@
+"""Every word and name that means something in one replay, in one table for longest-match look-up.
+
+Built once per replay and kept for as long as the replay lives. Keys are folded phrases (case, spaces,
+hyphens and apostrophes do not count); a set of beginnings says when no longer phrase can follow.
+"""
+
+from __future__ import annotations
+
+import re
+import weakref
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.claims.names import resolve_objects, side_table
+from engine.claims.prose.tables import GameTable, game_table
+from engine.claims.prose.tokens import tokenise
+from engine.claims.prose.vocabulary import generic_phrases
+from engine.facts.knowledge import Entry, fold
+from engine.facts.model import Replay
+
+FLAVOUR = frozenset(
+    {"weapon", "special", "ability", "trait", "damage_type", "terrain", "alignment", "time_of_day"}
+)
+"""Kinds of entries that colour a sentence and are counted by no event, unless events carry them."""
+
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+@dataclass(slots=True)
+class Sense:
+    """What a phrase may mean.
+
+    Attributes:
+        cues: Features of the vocabulary.
+        entry: The thing of the game it names.
+        objects: Canonical names it stands for (members of a group, or itself).
+        metric: Canonical metric name.
+        side: Slot it names in this replay.
+        absent_faction: A faction of the game that nobody plays here.
+        plural: Written in the plural.
+    """
+
+    cues: dict[str, str] = field(default_factory=dict)
+    entry: Entry | None = None
+    objects: tuple[str, ...] = ()
+    metric: str | None = None
+    side: str | None = None
+    absent_faction: str | None = None
+    plural: bool = False
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """The look-up table of one replay.
+
+    Attributes:
+        senses: Folded phrase -> what it may mean.
+        beginnings: Folded beginnings of phrases at token boundaries.
+        table: The game's own small tables.
+        held: Canonical names that stand in some event, series or state of the replay.
+        slots: The slots, in order.
+        opponent: Slot -> the one opposing slot, where there is just one.
+        shared: Faction words that mean more than one side.
+    """
+
+    senses: dict[str, Sense]
+    beginnings: set[str]
+    table: GameTable
+    held: frozenset[str]
+    slots: tuple[str, ...]
+    opponent: dict[str, str]
+
+
+def _plurals(folded: str) -> Iterable[str]:
+    if not folded.isascii() or len(folded) < 3 or not folded[-1].isalpha():
+        return
+    yield folded + "s"
+    if folded.endswith(("s", "x", "ch", "sh", "z", "o")):
+        yield folded + "es"
+    if folded.endswith("y") and folded[-2] not in "aeiou":
+        yield folded[:-1] + "ies"
+    if folded.endswith("f"):
+        yield folded[:-1] + "ves"
+    if folded.endswith("fe"):
+        yield folded[:-2] + "ves"
+    if folded.endswith("man"):
+        yield folded[:-3] + "men"
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.senses: dict[str, Sense] = {}
+        self.beginnings: set[str] = set()
+
+    def sense(self, phrase: str) -> Sense | None:
+        key = fold(phrase)
+        if not key:
+            return None
+        found = self.senses.get(key)
+        if found is None:
+            found = self.senses[key] = Sense()
+        prefix = ""
+        for token in tokenise(_CAMEL.sub(" ", phrase)):
+            prefix += fold(token.low)
+            if prefix != key:
+                self.beginnings.add(prefix)
+        return found
+
+    def sense_with_plurals(self, phrase: str) -> Iterable[Sense]:
+        found = self.sense(phrase)
+        if found is None:
+            return
+        yield found
+        key = fold(phrase)
+        for plural in _plurals(key):
+            known = self.senses.get(plural)
+            if known is None:
+                known = self.senses[plural] = Sense(plural=True)
+            yield known
+
+
+def _names(entry: Entry) -> Iterable[str]:
+    yield entry.name
+    shown = entry.properties.get("display_en")
+    if isinstance(shown, str):
+        yield shown
+    for aliases in entry.aliases.values():
+        yield from aliases
+
+
+def build(replay: Replay) -> Lexicon:
+    """The lexicon of a replay (use `lexicon_of`, which keeps it)."""
+    table = game_table(replay.game)
+    builder = _Builder()
+    for phrases in (generic_phrases(), table.phrases):
+        for phrase, cues in phrases.items():
+            if phrase in table.not_cues:
+                continue
+            sense = builder.sense(phrase)
+            if sense is not None:
+                sense.cues.update(cues)
+    held = frozenset(event.object for event in replay.store.events if event.object is not None) | frozenset(
+        state.object for state in replay.store.states if state.object is not None
+    )
+    knowledge = replay.knowledge
+    for entry in knowledge.entries.values():
+        if entry.kind == "faction":
+            continue
+        objects = resolve_objects(entry.name, replay) or (entry.name,)
+        for name in _names(entry):
+            if name.casefold() in table.not_names:
+                continue
+            for sense in builder.sense_with_plurals(name):
+                if sense.entry is None or (sense.entry.kind in FLAVOUR and entry.kind not in FLAVOUR):
+                    sense.entry, sense.objects = entry, objects
+    known_metrics = set(replay.store.metrics())
+    for entry in knowledge.metrics.values():
+        for name in _names(entry):
+            if name.casefold() in table.not_metrics:
+                continue
+            for sense in builder.sense_with_plurals(name):
+                if sense.metric is None or sense.metric not in known_metrics:
+                    sense.metric = entry.name
+    for phrase, metric in table.metrics.items():
+        if (sense := builder.sense(phrase)) is not None and metric in known_metrics:
+            sense.metric = metric
+    _add_sides(builder, replay)
+    slots = tuple(side.slot for side in replay.sides)
+    opponent = {}
+    for slot in slots:
+        others = replay.opponents(slot)
+        if len(others) == 1:
+            opponent[slot] = others[0].slot
+    return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent)
+
+
+_DIGIT_WORDS = {1: ("one", "一"), 2: ("two", "二"), 3: ("three", "三"), 4: ("four", "四"), 5: ("five", "五"),
+                6: ("six", "六"), 7: ("seven", "七"), 8: ("eight", "八"), 9: ("nine", "九")}  # fmt: skip
+_ZH = re.compile(r"[\u4e00-\u9fff]")
+
+
+def _add_sides(builder: _Builder, replay: Replay) -> None:
+    knowledge = replay.knowledge
+    owners: dict[str, set[str]] = {}
+
+    def add(phrase: str, slot: str) -> None:
+        owners.setdefault(phrase, set()).add(slot)
+
+    for folded, slot in side_table(replay).words().items():
+        if (not folded.isdigit() and len(folded) > 1) or _ZH.match(folded):
+            add(folded, slot)
+    for side in replay.sides:
+        for name in (side.slot, side.name, *side.aliases):
+            if len(name) > 1 or _ZH.match(name):
+                add(name, side.slot)
+        digits = re.sub(r"\D", "", side.slot)
+        if digits and digits.isdigit() and int(digits) in _DIGIT_WORDS:
+            english, chinese = _DIGIT_WORDS[int(digits)]
+            for word in ("player", "side", "slot"):
+                add(f"{word} {digits}", side.slot)
+                add(f"{word} {english}", side.slot)
+            for pattern in (
+                "玩家{}",
+                "{}号玩家",
+                "{}号",
+                "第{}方",
+                "玩家 {}",
+                "{}号位",
+                "{}方",
+                "{}号选手",
+                "阵营{}",
+            ):
+                for digit in (digits, chinese):
+                    if pattern == "{}方" and digit == chinese:
+                        continue
+                    add(pattern.format(digit), side.slot)
+            add(f"p{digits}", side.slot)
+    played = {side.faction for side in replay.sides if side.faction is not None}
+    mirrored = len(played) < sum(side.faction is not None for side in replay.sides)
+    for entry in knowledge.entries.values():
+        if entry.kind != "faction":
+            continue
+        holders = [side.slot for side in replay.sides if side.faction == entry.name]
+        for name in _names(entry):
+            if len(holders) == 1:
+                add(name, holders[0])
+                add(f"{name}方" if _ZH.search(name) else f"{name} player", holders[0])
+            elif not holders:
+                for sense in builder.sense_with_plurals(name):
+                    sense.absent_faction = entry.name
+    del mirrored
+    for phrase, slots in owners.items():
+        if len(slots) != 1:
+            continue
+        slot = next(iter(slots))
+        forms = [phrase]
+        if _ZH.search(phrase) and not phrase.endswith("方"):
+            forms.append(phrase + "玩家")
+            forms.append(phrase + "方")
+            forms.append(phrase + "选手")
+        elif not _ZH.search(phrase):
+            forms.append(f"the {phrase}")
+            forms.append(f"{phrase} player")
+            forms.append(f"the {phrase} player")
+        for form in forms:
+            exact = form == phrase
+            single = builder.sense(form)
+            found = builder.sense_with_plurals(form) if exact else [single] if single is not None else []
+            for sense in found:
+                if sense.side is None or exact:
+                    sense.side = slot
+
+
+_CACHE: dict[int, tuple[weakref.ref[Replay], Lexicon]] = {}
+
+
+def lexicon_of(replay: Replay) -> Lexicon:
+    """The lexicon of a replay, made at the first call and kept as long as the replay lives."""
+    key = id(replay)
+    cached = _CACHE.get(key)
+    if cached is not None and cached[0]() is replay:
+        return cached[1]
+    lexicon = build(replay)
+    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), lexicon)
+    return lexicon

@@ -1,0 +1,561 @@
+"""Times, turns, move numbers and lengths of time, in every usual spelling, read out of the items.
+
+What a time is (which moment) is asked of the replay's clock with a canonical text; what it is *for*
+("by", "before", "after", "in the first") is read from the words around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.claims.prose.items import Item, When
+from engine.claims.prose.numbers import Quantity
+from engine.facts.clock import Clock, Span
+
+_POINT_UNITS = ("turn", "move", "ply")
+_LENGTH_BEFORE = frozenset(
+    "for lasted lasting lasts took takes taking another within every each about spent needed waited delay"
+    " delayed only just".split()
+)
+_LENGTH_AFTER = frozenset(
+    "later earlier before after apart ahead behind long faster slower sooner quicker straight difference gap delay"
+    " lead of worth longer shorter late early game".split()
+)
+_MOMENT_AFTER = frozenset("in into mark".split())
+_ZH_LENGTH_BEFORE = ("last", "deal")
+_ZH_MARKS = frozenset("时 时分 的时候 之时 处 那一刻 之际 当口 时候 左右时".split())
+_ZH_BEFORE = frozenset("前 之前 以前".split())
+_ZH_AFTER = frozenset("后 之后 以后 过后 起 开始 以来".split())
+_TO = frozenset("to - – — through until till and ~ 到 至 与 和 、 直到 and".split())
+
+
+class _Reader:
+    def __init__(self, items: Sequence[Item], clock: Clock) -> None:
+        self.items = items
+        self.clock = clock
+
+    def at(self, i: int) -> Item | None:
+        return self.items[i] if 0 <= i < len(self.items) else None
+
+    def low(self, i: int) -> str:
+        item = self.at(i)
+        return item.low if item is not None else ""
+
+    def unit(self, i: int) -> str | None:
+        item = self.at(i)
+        return item.cues.get("unit") if item is not None else None
+
+    def number(self, i: int) -> Quantity | None:
+        item = self.at(i)
+        if item is None or item.num is None or item.num.percent or item.num.times:
+            return None
+        return item.num
+
+    # One moment ---------------------------------------------------------------------------------
+
+    def moment(self, i: int) -> tuple[Span | None, int, str] | None:
+        """The moment that begins at item ``i``: span, index after it, and ``point`` or ``amount``.
+
+        ``amount`` is said of what may as well be a length of time ("5 minutes", "三回合").
+        """
+        item = self.items[i]
+        if item.kind == "clock":
+            return self.clock.parse(item.low), i + 1, "point"
+        if item.move is not None and not item.move.san and item.move.number is not None:
+            dots = "..." if item.move.side_index else ""
+            return self.clock.parse(f"{item.move.number}{dots}"), i + 1, "point"
+        unit = item.cues.get("unit")
+        if unit is not None and item.num is None:
+            return self._unit_first(i, unit)
+        if item.num is not None:
+            return self._number_first(i, item.num)
+        if item.kind == "word" and item.low[:1] == "t" and item.low[1:].isdigit():
+            span = self.clock.parse(f"turn {item.low[1:]}") if self.clock.per_minute is None else None
+            return (span, i + 1, "point") if span is not None else None
+        return None
+
+    def _unit_first(self, i: int, unit: str) -> tuple[Span | None, int, str] | None:
+        """``turn 5``, ``moves 12``, ``turn no. 5``, ``minute 5``."""
+        unit = unit.split("|")[0]
+        j = i + 1
+        while self.low(j) in ("number", "no", "no.", "#", "."):
+            j += 1
+        number = self.number(j)
+        if number is None or number.vague or number.value != int(number.value):
+            return None
+        if unit in _POINT_UNITS:
+            if self.items[i].chinese and j == i + 1 and self.items[j].kind != "num":
+                return None
+            span = self.clock.parse(f"{unit} {int(number.value)}")
+            return (span, j + 1, "point") if span is not None else None
+        if (
+            unit == "minute"
+            and not self.items[i].chinese
+            and not self.items[i].plural
+            and self.clock.per_minute
+        ):
+            minutes = int(number.value)
+            span = self._minute(minutes)
+            return (span, j + 1, "point") if span is not None else None
+        return None
+
+    def _minute(self, minutes: int) -> Span | None:
+        """Minute 5 is said of 5:00 to 5:59, and sometimes of the minute before it."""
+        first, last = self.clock.parse(f"{max(0, minutes - 1)}:00"), self.clock.parse(f"{minutes}:59")
+        if first is None or last is None:
+            return None
+        return Span(first.start, last.end)
+
+    def _number_first(self, i: int, number: Quantity) -> tuple[Span | None, int, str] | None:
+        j = i + 1
+        if self.low(j) == "-" or (self.low(j) == "个" and self.items[i].chinese):
+            j += 1
+        if self.low(j) == "个":
+            j += 1
+        if self.low(j) in ("whole", "full", "game", "in-game", "more"):
+            j += 1
+        unit = self.unit(j)
+        if unit is None:
+            return self._colon(i, number)
+        unit_item = self.items[j]
+        units = unit.split("|")
+        unit = units[0]
+        if number.ordinal:
+            if unit in _POINT_UNITS and not number.vague:
+                if unit_item.plural:
+                    return None
+                for name in units:
+                    span = self.clock.parse(f"{name} {int(number.value)}")
+                    if span is not None:
+                        return span, j + 1, "point"
+                return None
+            if unit == "minute" and self.clock.per_minute:
+                if self.unit(j + 2) == "second" and (seconds := self.number(j + 1)) is not None:
+                    return self._time(number.value * 60 + seconds.value), j + 3, "point"
+                rest = self.number(j + 1)
+                if rest is not None and unit_item.chinese and self.unit(j + 2) is None:
+                    return self._time(number.value * 60 + rest.value), j + 2, "point"
+                return self._minute(int(number.value)), j + 1, "point"
+            if unit == "second" and self.clock.per_minute and unit_item.chinese:
+                return self._time(number.value), j + 1, "point"
+            return None
+        if unit in _POINT_UNITS:
+            return None, j + 1, "amount"
+        if self.clock.per_minute is None:
+            return None, j + 1, "amount"
+        factor = {"hour": 3600.0, "minute": 60.0, "second": 1.0}[unit]
+        total = number.value * factor
+        sure = "amount"
+        if unit in ("minute", "hour"):
+            k = j + 1
+            if self.low(k) in ("and", ",", "钟"):
+                k += 1
+            if self.low(k) == "半" and unit_item.chinese:
+                return self._time(total + factor / 2), k + 1, "amount"
+            more = self.number(k)
+            if more is not None:
+                follow = k + 1
+                if self.low(follow) == "-":
+                    follow += 1
+                if self.unit(follow) in ("second", "minute"):
+                    seconds = more.value * (1 if self.unit(follow) == "second" else 60)
+                    return self._time(total + seconds), follow + 1, "precise"
+                if unit_item.chinese and k == j + 1 and unit_item.low == "分" and more.value < 60:
+                    return self._time(total + more.value), k + 1, "precise"
+        return self._time(total), j + 1, sure
+
+    def _colon(self, i: int, number: Quantity) -> tuple[Span | None, int, str] | None:
+        """A full-width colon: ``2：18``."""
+        seconds = self.number(i + 2)
+        if (
+            self.low(i + 1) == ":"
+            and seconds is not None
+            and self.items[i + 2].end - self.items[i + 2].start == 2
+            and self.items[i + 1].end == self.items[i + 2].start
+        ):
+            return self._time(number.value * 60 + seconds.value), i + 3, "point"
+        return None
+
+    def _time(self, seconds: float) -> Span | None:
+        whole = round(seconds)
+        return self.clock.parse(f"{whole // 60}:{whole % 60:02d}")
+
+    # Lengths ------------------------------------------------------------------------------------
+
+    def length(self, i: int, j: int) -> int | None:
+        """The length of time written in items ``i`` to ``j`` in the clock's unit."""
+        seconds = 0.0
+        known = False
+        k = i
+        while k < j:
+            number = self.number(k)
+            if number is not None:
+                unit_at = next((m for m in range(k + 1, min(k + 4, j)) if self.unit(m) is not None), None)
+                if unit_at is None:
+                    if known:  # 5分20
+                        seconds += number.value
+                    k += 1
+                    continue
+                unit = (self.unit(unit_at) or "").split("|")[0]
+                if unit in _POINT_UNITS:
+                    name = unit if number.value == 1 else unit + "s"
+                    if unit == "ply":
+                        name = "plies"
+                    value = int(number.value) if number.value == int(number.value) else number.value
+                    return self.clock.duration(f"{value} {name}") if value != 0.5 else None
+                seconds += number.value * {"hour": 3600.0, "minute": 60.0, "second": 1.0}[unit]
+                known = True
+                k = unit_at + 1
+                if self.low(k) == "半":
+                    seconds += 30
+                    k += 1
+            else:
+                k += 1
+        if not known:
+            return None
+        return self.clock.duration(f"{round(seconds)} seconds")
+
+    # What it is for -----------------------------------------------------------------------------
+
+    def is_length(self, i: int, j: int, certainty: str) -> bool:
+        """Whether an amount of time is a length and not a moment."""
+        before, after = self.at(i - 1), self.at(j)
+        k = i - 1
+        while before is not None and ("approx" in before.cues or before.cues.get("det") in ("the", "a")):
+            k -= 1
+            if "prep" in before.cues and "approx" not in before.cues:
+                break
+            before = self.at(k)
+        low_after = after.low if after is not None else ""
+        item = self.items[i]
+        if item.chinese or self.items[j - 1].chinese:
+            following = low_after
+            if following in _ZH_MARKS:
+                return False
+            if before is not None and before.low in (
+                "在",
+                "于",
+                "到",
+                "第",
+                "截至",
+                "截止",
+                "至",
+                "从",
+                "自",
+                "直到",
+            ):
+                return following in ("内", "之内", "以内", "里")
+            if before is not None and (
+                before.cues.get("verb") == "last"
+                or "order" in before.cues
+                or before.cues.get("cmp") is not None
+                or before.low
+                in (
+                    "花",
+                    "花了",
+                    "用",
+                    "用了",
+                    "早了",
+                    "晚了",
+                    "晚",
+                    "早",
+                    "快",
+                    "慢",
+                    "相差",
+                    "仅",
+                    "又",
+                    "再",
+                )
+            ):
+                return True
+            if following in _ZH_AFTER or following in _ZH_BEFORE:
+                return certainty == "amount" and self._unit_only_seconds(i, j)
+            return certainty != "precise" and following not in ("左右", "前后", "上下")
+        if low_after in _MOMENT_AFTER or (low_after == "-" and self.low(j + 1) == "mark"):
+            return False
+        if self.low(j - 1) in ("minute mark", "minutes mark"):
+            return False
+        if low_after in _LENGTH_AFTER:
+            return True
+        if before is not None and before.low in (
+            "at",
+            "by",
+            "until",
+            "till",
+            "around",
+            "from",
+            "since",
+            "after",
+            "before",
+            "past",
+        ):
+            return False
+        if before is not None and before.cues.get("order") in ("before", "after", "until", "since"):
+            return False
+        return certainty != "precise" or (before is not None and before.low in _LENGTH_BEFORE)
+
+    def _unit_only_seconds(self, i: int, j: int) -> bool:
+        return all(self.unit(k) != "minute" for k in range(i, j))
+
+
+def read_moments(items: list[Item], clock: Clock) -> list[Item]:
+    """The items with every time and length of time made one item of kind ``time``."""
+    reader = _Reader(items, clock)
+    out: list[Item] = []
+    i = 0
+    while i < len(items):
+        found = reader.moment(i)
+        if found is None:
+            out.append(items[i])
+            i += 1
+            continue
+        span, j, certainty = found
+        j = max(j, i + 1)
+        if certainty != "point" and reader.is_length(i, j, certainty):
+            length = reader.length(i, j)
+            if length is None:
+                out.append(items[i])
+                i += 1
+                continue
+            item = _merged(items, i, j)
+            item.when = When(None, duration=length)
+            item.num = items[i].num
+            i = _after_length(reader, out, item, j)
+            continue
+        if span is None:
+            if certainty == "amount" and reader.unit(j - 1) in _POINT_UNITS:
+                number = items[i].num
+                unit = (reader.unit(j - 1) or "").split("|")[0]
+                span = clock.parse(f"{unit} {int(number.value)}") if number is not None else None
+            if span is None:
+                out.append(items[i])
+                i += 1
+                continue
+        end_span, j = _range_end(reader, i, j, span)
+        item = _merged(items, i, j)
+        item.when = When(end_span, text="")
+        if items[i].move is not None:
+            item.move = items[i].move
+        j = _prepositions(reader, out, item, j)
+        out.append(item)
+        i = j
+    return out
+
+
+def _merged(items: Sequence[Item], i: int, j: int) -> Item:
+    item = Item(" ".join(part.low for part in items[i:j]), items[i].start, items[j - 1].end, "time", i, j - 1)
+    item.chinese = any(part.chinese for part in items[i:j])
+    return item
+
+
+def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
+    """``turns 5-7``, ``2:18 to 2:40``, ``between 2:18 and 2:40``, ``第3到5回合``."""
+    low = reader.low(j)
+    if low not in _TO:
+        return span, j
+    if low in ("and", "与", "和", "、", ","):
+        previous = reader.low(i - 1)
+        between = any(reader.low(k) in ("between", "from between") for k in (i - 1, i - 2))
+        plural = reader.items[i].plural or reader.low(i) in ("turns", "moves", "rounds")
+        if (
+            not between
+            and not plural
+            and not (previous in ("在", "") and reader.low(j + 2) in ("之间", "期间"))
+        ):
+            if not any(reader.low(k) in ("之间", "期间") for k in range(j + 1, j + 4)):
+                return span, j
+    k = j + 1
+    while reader.low(k) in ("around", "about", "roughly", "the", "大约"):
+        k += 1
+    following = reader.moment(k) if k < len(reader.items) else None
+    if following is not None and following[0] is not None and following[0].end >= span.start:
+        return Span(span.start, following[0].end), following[1]
+    number = reader.number(k)
+    if number is not None and not number.vague and reader.items[i].cues.get("unit") is not None:
+        unit = (reader.unit(i) or "turn").split("|")[0]
+        if unit in _POINT_UNITS:
+            last = reader.clock.parse(f"{unit} {int(number.value)}")
+            if last is not None and last.end >= span.start:
+                return Span(span.start, last.end), k + 1
+    return span, j
+
+
+def _after_length(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
+    """Length windows: ``in the first 5 minutes``, ``within 3 turns``, ``前三回合``, ``最后两回合``."""
+    assert item.when is not None
+    assert item.when.duration is not None
+    length, end = item.when.duration, reader.clock.end
+    words = [previous.low for previous in out[-3:]]
+    joined = " ".join(words)
+    prep: str | None = None
+    if out and out[-1].cues.get("prep") is not None:
+        value = out[-1].cues["prep"]
+        if "inthefirst" in value and not (out[-1].low in ("前", "头") and out[-1].end != item.start):
+            prep = "first"
+        elif "inthelast" in value and out[-1].low != "后":
+            prep = "last"
+    if (
+        prep is None
+        and out
+        and out[-1].low in ("first", "opening")
+        and joined.endswith(("the first", "the opening"))
+    ):
+        prep = "first"
+    if (
+        prep is None
+        and out
+        and out[-1].low in ("last", "final", "closing")
+        and len(words) > 1
+        and words[-2] == "the"
+    ):
+        prep = "last"
+    if prep == "first":
+        item.when = When(Span(0, min(length - 1, end + length)), prep="first", duration=length)
+        out.pop()
+        while out and out[-1].low in ("in", "during", "over", "within", "the", "through"):
+            out.pop()
+    elif prep == "last":
+        item.when = When(Span(max(0, end - length), end), prep="last", duration=length)
+        out.pop()
+        while out and out[-1].low in ("in", "during", "over", "within", "the", "through"):
+            out.pop()
+    approx = out[-1].cues.get("approx") if out else None
+    if approx is not None and item.when is not None:
+        item.when.about = True
+    out.append(item)
+    return j
+
+
+def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
+    """Read what a moment is for from the words before and after it; those words are consumed."""
+    when = item.when
+    assert when is not None
+    taken = 0
+    while out and taken < 4:
+        last = out[-1]
+        cues = last.cues
+        if (
+            "approx" in cues
+            and last.num is None
+            and cues["approx"].split("|")[0] in ("about", "nearly", "over")
+        ):
+            when.about = True
+        elif cues.get("det") == "the" and last.low == "the":
+            pass
+        elif last.low in (
+            "just",
+            "right",
+            "shortly",
+            "soon",
+            "exactly",
+            "precisely",
+            "already",
+            "only",
+            "恰好",
+            "刚好",
+            "就",
+            "正好",
+        ):
+            if last.low in ("just", "shortly", "soon"):
+                when.about = True
+        elif "order" in cues and cues["order"].split("|")[0] in ("before", "after", "until", "since"):
+            value = cues["order"].split("|")[0]
+            when.prep = {"until": "to", "since": "from"}.get(value, value)
+            if last.low in ("比",):
+                break
+        elif "order" in cues and "until" in cues["order"].split("|"):
+            when.prep = "to"
+        elif last.low in (
+            "by",
+            "as of",
+            "截至",
+            "截止",
+            "到",
+            "截止到",
+            "截至到",
+            "时至",
+            "come",
+            "by the time of",
+            "到了",
+        ):
+            if last.low in ("到", "到了") and last.start and when.prep == "at":
+                when.prep = "by"
+            elif when.prep == "at":
+                when.prep = "by"
+        elif last.low in ("from", "从", "自", "自从", "starting", "beginning"):
+            when.prep = "from"
+        elif last.low in ("in the first", "within", "inside", "in under"):
+            when.prep = "by"
+        elif last.low in (
+            "at",
+            "on",
+            "in",
+            "during",
+            "upon",
+            "around",
+            "at around",
+            "at about",
+            "right at",
+            "at just",
+            "在",
+            "于",
+            "当",
+            "@",
+        ):
+            pass
+        elif last.low in ("between", "from between", "介于"):
+            pass
+        else:
+            break
+        if "verb" in cues and last.low not in ("starting", "beginning"):
+            break
+        out.pop()
+        taken += 1
+        item.start = min(item.start, last.start)
+    while j < len(reader.items):
+        following = reader.items[j]
+        low = following.low
+        if following.start != reader.items[j - 1].end and not _spaced_suffix(low):
+            break
+        if low in ("左右", "前后", "上下", "许", "-ish", "ish", "or so"):
+            when.about = True
+        elif low in _ZH_MARKS or (
+            low in ("mark", "的", "期间", "之间", "分", "间", "中", "里", "上", "内", "处") and item.chinese
+        ):
+            if low == "的" or low in ("上", "分"):
+                break
+        elif low in _ZH_BEFORE and item.chinese:
+            when.prep = "before" if when.prep in ("at", "by") else when.prep
+        elif low in _ZH_AFTER and item.chinese:
+            when.prep = "after" if low not in ("起", "开始", "以来") else "from"
+        elif low in ("为止",):
+            when.prep = "to" if when.prep == "at" else when.prep
+        elif low in ("onward", "onwards", "on") and when.prep == "from":
+            pass
+        elif low in ("mark", "in", "into") or (low == "-" and reader.low(j + 1) == "mark"):
+            if low == "into":
+                break
+        else:
+            break
+        j += 1
+        item.end = following.end
+    return j
+
+
+def _spaced_suffix(low: str) -> bool:
+    return low in (
+        "mark",
+        "onward",
+        "onwards",
+        "on",
+        "or so",
+        "in",
+        "左右",
+        "前",
+        "之前",
+        "后",
+        "之后",
+        "时",
+        "起",
+        "的时候",
+    )

@@ -1,0 +1,117 @@
+"""Which predicate a noun phrase belongs to, and in which role."""
+
+from __future__ import annotations
+
+from engine.claims.prose.clauses import Chunk, Noun
+from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
+from engine.claims.prose.scene import Scene
+
+KNOWN = frozenset(OWN) | frozenset(ON_ENEMY) | frozenset(DONE) | {"have", "reach", "bank"}
+
+_PATIENT_IF_ACTIVE = frozenset({"die", "finish", "appear", "advance", "promote", "morph"})
+_PATIENT_IF_PASSIVE = frozenset(
+    {
+        "kill",
+        "lose",
+        "capture",
+        "build",
+        "start",
+        "finish",
+        "recruit",
+        "research",
+        "cancel",
+        "recall",
+        "morph",
+        "promote",
+    }
+)
+
+
+def split_classes(written: str) -> tuple[str, ...]:
+    """The classes of a verb, without the unknown one where others are possible."""
+    classes = tuple(written.split("|"))
+    known = tuple(name for name in classes if name in KNOWN)
+    return known or classes[:1]
+
+
+def as_patient(classes: tuple[str, ...]) -> tuple[str, ...]:
+    """The classes as said of what suffers the deed: what is killed dies."""
+    return tuple("die" if name in ("kill", "lose") else name for name in classes)
+
+
+def predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], bool]:
+    """The classes a noun belongs to, and whether it suffers them as a subject ("12 Marines died").
+
+    ``("none",)`` where no verb is at hand, ``("agent",)`` where the noun is what acts.
+    """
+    chunk = scene.chunks[index]
+    before = [verb for verb in chunk.verbs if verb[0] < noun.index]
+    after = [verb for verb in chunk.verbs if verb[0] > noun.index]
+    if before:
+        classes = split_classes(before[-1][1])
+        if noun.role == "agent":
+            return ("agent",), False
+        # "12 units were lost": the noun after "were" belongs to what follows.
+        if after and classes == ("other",):
+            return ("other",), False
+        return classes, False
+    if after:
+        return _subject_role(chunk, noun, after[0])
+    return _taken_over(noun, scene, index)
+
+
+def _subject_role(chunk: Chunk, noun: Noun, verb: tuple[int, str, str]) -> tuple[tuple[str, ...], bool]:
+    classes = split_classes(verb[1])
+    others = [other for other in chunk.nouns if other.index > verb[0] and other.role != "agent"]
+    if any(name in _PATIENT_IF_ACTIVE for name in classes):
+        kept = tuple(name for name in classes if name in _PATIENT_IF_ACTIVE)
+        return kept, True
+    if chunk.passive or (
+        verb[2] == "past"
+        and not others
+        and any(name in _PATIENT_IF_PASSIVE for name in classes)
+        and _bare(chunk, noun, verb)
+    ):
+        return as_patient(classes), True
+    if chunk.items[verb[0]].chinese and not others and any(name in _PATIENT_IF_PASSIVE for name in classes):
+        return as_patient(classes), True
+    return ("agent",), False
+
+
+def _bare(chunk: Chunk, noun: Noun, verb: tuple[int, str, str]) -> bool:
+    """A participle right after its noun: "8 units lost", "three Barracks built"."""
+    return verb[0] - noun.index <= 2 and noun.number is not None
+
+
+def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], bool]:
+    chunk = scene.chunks[index]
+    if not chunk.hard or chunk.lead in ("including", ":", "(", "其中", "—", "–"):
+        for back in range(index - 1, max(-1, index - 8), -1):
+            before = scene.chunks[back]
+            if before.verbs:
+                last = before.verbs[-1]
+                classes = split_classes(last[1])
+                if before.passive or (not any(n.index > last[0] for n in before.nouns) and before.nouns):
+                    return as_patient(classes), True
+                return classes, False
+            if before.hard and before.lead not in ("(", "including", "其中", ":"):
+                break
+        for forward in range(index + 1, min(len(scene.chunks), index + 6)):
+            nearby = scene.chunks[forward]
+            if nearby.hard:
+                break
+            if nearby.verbs:
+                if nearby.subject is None and nearby.nouns and nearby.nouns[0].role == "subject":
+                    return _subject_role(nearby, nearby.nouns[0], nearby.verbs[0])
+                break
+    elif index + 1 < len(scene.chunks):
+        nearby = scene.chunks[index + 1]
+        if (
+            not nearby.hard
+            and nearby.verbs
+            and nearby.nouns
+            and nearby.nouns[0].role == "subject"
+            and nearby.lead in ("and", ",", "和", "、")
+        ):
+            return _subject_role(nearby, nearby.nouns[0], nearby.verbs[0])
+    return ("none",), False

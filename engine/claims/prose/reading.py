@@ -1,0 +1,175 @@
+"""Reads the prose of a draft: statements with what the facts say about them.
+
+Deterministic and linear in the length of the text. Works sentence by sentence; a paragraph carries over
+who and when it speaks of. Only what is said as fact is judged, and a statement is refuted only when none of
+its admissible readings is true.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from engine.claims.draft import Draft, Sentence
+from engine.claims.prose.clauses import Chunk, Slots, Splitter, attach_forms
+from engine.claims.prose.frames_counts import read_counts
+from engine.claims.prose.frames_events import read_events
+from engine.claims.prose.frames_metrics import read_metrics
+from engine.claims.prose.inquiry import inquiry_of
+from engine.claims.prose.items import Item, When, scan
+from engine.claims.prose.lexicon import lexicon_of
+from engine.claims.prose.moments import read_moments
+from engine.claims.prose.phrases import read_chunk
+from engine.claims.prose.scene import Scene, Topic
+from engine.claims.prose.statements import Mention, ProseReading, ProseStatement
+from engine.claims.prose.tokens import Token, tokenise
+from engine.facts.model import Replay
+
+_FRAMES = (read_counts, read_metrics, read_events)
+
+
+def read_prose(
+    draft: Draft, replay: Replay, *, lang: str | None = None, you: str | None = None
+) -> ProseReading:
+    """Read the prose of a draft against a replay.
+
+    Args:
+        draft: The draft; all spans refer to its ``text``.
+        replay: The facts.
+        lang: Language of the text; both are read whatever it says.
+        you: Slot that "you" means; None when nobody is "you".
+    """
+    del lang  # sentences mix languages; every sentence is read with both vocabularies
+    lexicon = lexicon_of(replay)
+    ask = inquiry_of(replay)
+    splitter = Splitter(lexicon, you)
+    tokens = tokenise(draft.text, moves=bool(lexicon.table.notation))
+    statements: list[ProseStatement] = []
+    mentions: list[Mention] = []
+    topic = Topic()
+    position = 0
+    previous_end = 0
+    for sentence in draft.sentences:
+        while position < len(tokens) and tokens[position].end <= sentence.start:
+            position += 1
+        first = position
+        while position < len(tokens) and tokens[position].start < sentence.end:
+            position += 1
+        part = tokens[first:position]
+        if not part:
+            continue
+        topic = _carry(topic, draft.text[previous_end : sentence.start])
+        previous_end = sentence.end
+        scene = _read_sentence(part, draft.text, sentence, replay, splitter, topic, you)
+        statements.extend(scene.statements)
+        mentions.extend(_mentions(scene))
+    del ask
+    return ProseReading(tuple(statements), tuple(mentions))
+
+
+def _carry(topic: Topic, between: str) -> Topic:
+    """What a new sentence takes over: all within a paragraph, the heading alone across a blank line."""
+    if between.count("\n") >= 2:
+        return Topic(heading=topic.heading)
+    if "\n" in between:
+        return Topic(heading=topic.heading or topic.subject, subject=None, when=None)
+    return topic
+
+
+def _read_sentence(
+    tokens: Sequence[Token],
+    text: str,
+    sentence: Sentence,
+    replay: Replay,
+    splitter: Splitter,
+    topic: Topic,
+    you: str | None,
+) -> Scene:
+    lexicon = splitter.lexicon
+    items = attach_forms(read_moments(scan(tokens, lexicon), replay.clock))
+    items = [item for item in items if item.kind != "filler" and not (item.kind == "num" and item.used)]
+    chunks = splitter.split(items)
+    context = topic.subject or topic.heading
+    for chunk in chunks:
+        read_chunk(chunk, splitter, context)
+        if chunk.subject is not None and not chunk.subject.both and chunk.subject.sure:
+            context = chunk.subject
+    scene = Scene(replay, lexicon, inquiry_of(replay), you, text, chunks, topic)
+    scene.judged = not _not_fact(text, sentence, items)
+    _spread_irrealis(chunks)
+    if scene.judged:
+        for index, chunk in enumerate(chunks):
+            if chunk.irrealis:
+                continue
+            for frame in _FRAMES:
+                frame(scene, index)
+    _learn(topic, chunks, items, context)
+    return scene
+
+
+def _not_fact(text: str, sentence: Sentence, items: Sequence[Item]) -> bool:
+    """Questions, conditions and advice: nothing in the sentence is said as fact."""
+    tail = text[sentence.start : sentence.end].rstrip("\"'”’)） *_")
+    if tail.endswith(("?", "？")):
+        return True
+    for item in items:
+        irr = item.cues.get("irr")
+        if (
+            irr is not None
+            and "sentence" in irr
+            and not item.objects
+            and not item.metric
+            and item.num is None
+        ):
+            return True
+    first = next((item for item in items if item.kind not in ("sep", "punct")), None)
+    return (
+        first is not None
+        and first.cues.get("form") == "base"
+        and "verb" in first.cues
+        and not first.chinese
+        and not first.objects
+        and not first.sides
+    )
+
+
+def _spread_irrealis(chunks: Sequence[Chunk]) -> None:
+    """What continues a clause that is not said as fact is not said as fact either."""
+    for before, chunk in itertools.pairwise(chunks):
+        if before.irrealis and not chunk.irrealis and not chunk.hard and chunk.subject is None:
+            finite = any(form in ("past", "s") for _, _, form in chunk.verbs)
+            if not finite:
+                chunk.irrealis = True
+
+
+def _learn(topic: Topic, chunks: Sequence[Chunk], items: Sequence[Item], context: Slots | None) -> None:
+    topic.subject = context
+    for chunk in chunks:
+        for item in chunk.whens:
+            if item.when is not None and item.when.span is not None:
+                topic.when = item.when
+        if chunk.has("span", "vague"):
+            topic.vague = True
+    del items
+
+
+def _mentions(scene: Scene) -> list[Mention]:
+    out: list[Mention] = []
+    for chunk in scene.chunks:
+        for item in chunk.items:
+            consumed = item.start in scene.consumed
+            span = (item.start, item.end)
+            when: When | None = item.when
+            if when is not None and when.span is not None:
+                out.append(Mention("time", span, (when.span.start, when.span.end), consumed))
+            elif item.num is not None and not item.num.weak:
+                out.append(Mention("number", span, item.num.value, consumed))
+            elif item.sides:
+                out.append(Mention("side", span, item.sides[0], consumed))
+            elif item.entry is not None and item.objects:
+                out.append(Mention("object", span, item.entry.name, consumed))
+            elif item.metric is not None:
+                out.append(Mention("metric", span, item.metric, consumed))
+            elif item.move is not None:
+                out.append(Mention("move", span, item.move.san, consumed))
+    return out
