@@ -84,8 +84,9 @@ def _name_words(name: str) -> list[str]:
         surname = surname.strip()
         found += [f"{given} {surname}".strip().casefold(), surname.casefold()]
     else:
-        parts = _WORD.findall(_TITLES.sub(" ", name))
-        if len(parts) > 1 and " ".join(parts).casefold() == name.casefold():
+        bare = " ".join(_TITLES.sub(" ", name).split())
+        parts = _WORD.findall(bare)
+        if len(parts) > 1 and " ".join(parts) == bare:
             # "Kasparov G": an initial at the end is no surname.
             found.append((parts[0] if len(parts[-1]) == 1 else parts[-1]).casefold())
         elif parts and not name.isascii() and len(parts) == 1:
