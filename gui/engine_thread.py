@@ -94,7 +94,9 @@ class EngineThread(QObject):
     _arrived = Signal()
     _joined = Signal()
 
-    def __init__(self, make_host: Callable[[Emit], Host] = EngineHost, parent: QObject | None = None) -> None:
+    def __init__(
+        self, make_host: Callable[[Emit], Host] | None = None, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._make_host = make_host or _real_host
         self._lock = threading.Lock()

@@ -26,6 +26,13 @@ def system_language() -> Language:
     return "zh" if QLocale.system().language() == QLocale.Language.Chinese else "en"
 
 
+def as_language(name: str) -> Language:
+    """One of ours by its name; ``system`` and anything unknown is the desktop's."""
+    if name in ("en", "zh"):
+        return "zh" if name == "zh" else "en"
+    return system_language()
+
+
 def language() -> Language:
     """The language in use."""
     return _current
@@ -55,15 +62,6 @@ def install(chosen: Language) -> None:
                 app.installTranslator(translator)
                 _installed.append(translator)
     QLocale.setDefault(locale())
-
-
-def tr(context: str, text: str, comment: str | None = None, n: int = -1) -> str:
-    """A string of the interface that belongs to no widget; ``%n`` stands for ``n``.
-
-    Call it as ``QCoreApplication.translate`` in code that the extraction tool reads; this is for strings
-    marked elsewhere with ``QT_TRANSLATE_NOOP``.
-    """
-    return QCoreApplication.translate(context, text, comment, n)
 
 
 class Retranslated:

@@ -89,9 +89,7 @@ class Session(QObject):
     @property
     def analysis_language(self) -> i18n.Language:
         chosen = self.settings.analysis_language
-        if chosen == "en" or chosen == "zh":
-            return chosen
-        return i18n.language()
+        return i18n.language() if chosen == "interface" else i18n.as_language(chosen)
 
     # The replay
 
@@ -116,6 +114,9 @@ class Session(QObject):
     def _opened(self, path: Path, game: int, replay: Replay) -> None:
         self._opening = None
         self.stop()
+        if self._starting is not None:
+            self._starting.cancel()
+            self._starting = None
         self.replay, self.path, self.game = replay, path, game
         self.you = None
         self._runs.clear()

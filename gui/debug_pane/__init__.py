@@ -1,0 +1,5 @@
+"""The debug pane."""
+
+from gui.debug_pane.pane import DebugPane
+
+__all__ = ["DebugPane"]

@@ -119,6 +119,11 @@ _GAMES = {
     "chess": QT_TRANSLATE_NOOP("Game", "Chess"),
 }
 
+_ROLES = {
+    "draft": QT_TRANSLATE_NOOP("Role", "Draft"),
+    "revision": QT_TRANSLATE_NOOP("Role", "Revision"),
+}
+
 
 def _tr(context: str, text: object) -> str:
     return QCoreApplication.translate(context, str(text))
@@ -135,6 +140,11 @@ def severity(value: Severity) -> str:
 
 def issue(value: IssueKind) -> str:
     return _tr("Issue", _ISSUES[value])
+
+
+def role(value: str) -> str:
+    """Which attempt: the draft, or its revision."""
+    return _tr("Role", _ROLES[value]) if value in _ROLES else value
 
 
 def verdict(value: VerdictStatus) -> str:

@@ -1,0 +1,181 @@
+"""What the validator found, as a table that can be narrowed down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from engine.session.events import Attempt
+from engine.validation.report import Issue, IssueKind, Severity
+from gui.debug_pane.tables import ROW_ROLE, Index, SeverityDelegate, Table, TableModel
+from gui.i18n import Retranslated
+from gui.record import SegmentRecord
+from gui.wording import kinds
+from gui.wording.evidence import value_text
+
+_ORDER = (Severity.FATAL, Severity.CONTRADICTION, Severity.WARNING, Severity.INFO)
+
+
+@dataclass(frozen=True, slots=True)
+class IssueRow:
+    """An issue and where it was found."""
+
+    segment: SegmentRecord
+    attempt: Attempt
+    issue: Issue
+
+    @property
+    def said(self) -> str:
+        """The words it is about, and what is true."""
+        span = self.issue.span
+        words = f"“{self.attempt.text[span[0] : span[1]]}” — " if span else ""
+        return f"{words}{self.issue.message}"
+
+    @property
+    def expected(self) -> str:
+        return "" if self.issue.expected is None else value_text(self.issue.expected)
+
+
+class _Filter(QSortFilterProxyModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.severity: Severity | None = None
+        self.kind: IssueKind | None = None
+        self.role: str | None = None
+        self.segment: str | None = None
+        self.words = ""
+
+    def refresh(self) -> None:
+        self.beginResetModel()
+        self.endResetModel()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        model: Any = self.sourceModel()
+        row: IssueRow = model.rows[source_row]
+        return (
+            (self.severity is None or row.issue.severity is self.severity)
+            and (self.kind is None or row.issue.kind is self.kind)
+            and (self.role is None or row.attempt.role == self.role)
+            and (self.segment is None or row.segment.spec.id == self.segment)
+            and (not self.words or self.words.casefold() in f"{row.said} {row.expected}".casefold())
+        )
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        model: Any = self.sourceModel()
+        first, second = model.rows[left.row()], model.rows[right.row()]
+        if left.column() == 2:
+            return _ORDER.index(first.issue.severity) < _ORDER.index(second.issue.severity)
+        return bool(super().lessThan(left, right))
+
+
+class IssuesView(Retranslated, QWidget):
+    """The table with its filters."""
+
+    rowChosen = Signal(object)  # IssueRow
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model: TableModel[IssueRow] = TableModel(
+            (
+                lambda row: row.segment.spec.title,
+                lambda row: _role(row.attempt.role),
+                lambda row: kinds.severity(row.issue.severity),
+                lambda row: kinds.issue(row.issue.kind),
+                lambda row: row.expected,
+                lambda row: row.said,
+            ),
+            self,
+        )
+        self.model.severity = lambda row: row.issue.severity
+        self.model.tooltip = lambda row: f"{row.issue.kind.value} · {' '.join(row.issue.evidence)}"
+        self.proxy = _Filter(self)
+        self.proxy.setSourceModel(self.model)
+        self.table = Table(self.proxy, self)
+        self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.table.set_widths((90, 60, 92, 130, 80))
+        self.table.selectionModel().currentRowChanged.connect(self._chosen)
+        self.severities = QComboBox(self)
+        self.kinds = QComboBox(self)
+        self.roles = QComboBox(self)
+        self.words = QLineEdit(self)
+        self.words.setClearButtonEnabled(True)
+        for box in (self.severities, self.kinds, self.roles):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(8)
+            box.currentIndexChanged.connect(self._narrow)
+        self.words.textChanged.connect(self._narrow)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for widget in (self.severities, self.kinds, self.roles):
+            row.addWidget(widget, 1)
+        row.addWidget(self.words, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 8, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row)
+        layout.addWidget(self.table, 1)
+        self.retranslate()
+
+    def set_rows(self, rows: list[IssueRow]) -> None:
+        self.model.set_rows(rows)
+
+    def set_segment(self, segment: str | None) -> None:
+        """Show the issues of one segment only; None shows all."""
+        self.proxy.segment = segment
+        self._narrow()
+
+    def _narrow(self) -> None:
+        self.proxy.severity = self.severities.currentData()
+        self.proxy.kind = self.kinds.currentData()
+        self.proxy.role = self.roles.currentData()
+        self.proxy.words = self.words.text().strip()
+        self.proxy.refresh()
+
+    def _chosen(self, current: Index) -> None:
+        row = current.data(ROW_ROLE)
+        if row is not None:
+            self.rowChosen.emit(row)
+
+    def retranslate(self) -> None:
+        self.model.set_heads(
+            (
+                self.tr("Segment"),
+                self.tr("Attempt"),
+                self.tr("Severity"),
+                self.tr("Kind"),
+                self.tr("True"),
+                self.tr("What was said"),
+            )
+        )
+        _fill(self.severities, self.tr("All severities"), [(kinds.severity(s), s) for s in _ORDER])
+        _fill(self.kinds, self.tr("All kinds"), [(kinds.issue(k), k) for k in IssueKind])
+        _fill(self.roles, self.tr("All attempts"), [(_role(r), r) for r in ("draft", "revision")])
+        self.words.setPlaceholderText(self.tr("Search"))
+        for widget, name in (
+            (self.severities, self.tr("Severity")),
+            (self.kinds, self.tr("Kind")),
+            (self.roles, self.tr("Attempt")),
+            (self.table, self.tr("Issues")),
+        ):
+            widget.setAccessibleName(name)
+
+
+def _role(role: str) -> str:
+    return kinds.role(role)
+
+
+def _fill(box: QComboBox, everything: str, items: list[tuple[str, Any]]) -> None:
+    """Fill a filter anew without losing what is chosen."""
+    chosen = box.currentIndex()
+    box.blockSignals(True)
+    box.clear()
+    box.addItem(everything, None)
+    for text, value in items:
+        box.addItem(text, value)
+    box.setCurrentIndex(max(0, chosen))
+    box.blockSignals(False)

@@ -1,0 +1,147 @@
+"""The tables of the debug pane: rows of plain values behind a model, with a filter before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from engine.validation.report import Severity
+from gui import fonts
+from gui.theme import THEME
+from gui.wording import kinds
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+SEVERITY_ROLE = Qt.ItemDataRole.UserRole + 2
+
+
+class TableModel(QAbstractTableModel, Generic[Row]):
+    """Rows of one type, shown by one function per column."""
+
+    def __init__(self, columns: Sequence[Callable[[Row], str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self._heads: tuple[str, ...] = ("",) * len(self._columns)
+        self.rows: list[Row] = []
+        self.severity: Callable[[Row], Severity | None] = lambda row: None
+        self.tooltip: Callable[[Row], str] = lambda row: ""
+        self.numeric: frozenset[int] = frozenset()
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        self.beginResetModel()
+        self.rows = list(rows)
+        self.endResetModel()
+
+    def set_heads(self, heads: Sequence[str]) -> None:
+        """The words over the columns."""
+        self._heads = tuple(heads)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._heads) - 1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's own signature
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's own signature
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._columns[index.column()](row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.tooltip(row)
+        if role == ROW_ROLE:
+            return row
+        if role == SEVERITY_ROLE:
+            return self.severity(row)
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self.numeric:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._heads[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            right = section in self.numeric
+            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+
+class SeverityDelegate(QStyledItemDelegate):
+    """A severity as a word on its tint."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        severity = index.data(SEVERITY_ROLE)
+        palette = THEME.palette
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, palette.color("accent_soft"))
+        if not isinstance(severity, Severity):
+            return
+        text, soft = {
+            Severity.FATAL: ("bad", "bad_soft"),
+            Severity.CONTRADICTION: ("warn", "warn_soft"),
+            Severity.WARNING: ("text", "raised"),
+            Severity.INFO: ("quiet", "raised"),
+        }[severity]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(fonts.interface_font(THEME.scale, "small"))
+        words = kinds.severity(severity)
+        metrics = painter.fontMetrics()
+        chip = option.rect.adjusted(4, 5, 0, 0)
+        chip.setWidth(min(metrics.horizontalAdvance(words) + 12, option.rect.width() - 8))
+        chip.setHeight(metrics.height() + 4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.color(soft))
+        painter.drawRoundedRect(chip, 4, 4)
+        painter.setPen(palette.color(text))
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, chip.width() - 8)
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
+        painter.restore()
+
+
+class Table(QTableView):
+    """A quiet table: rows as high as their text, hairlines between them, the last column takes the rest."""
+
+    def __init__(self, model: QAbstractTableModel | Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setWordWrap(True)
+        self.setTabKeyNavigation(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self._fit_rows = QTimer(self, singleShot=True, interval=0)
+        self._fit_rows.timeout.connect(self.resizeRowsToContents)
+        self.horizontalHeader().sectionResized.connect(lambda *_: self._fit_rows.start())
+        model.modelReset.connect(self._fit_rows.start)
+        model.layoutChanged.connect(lambda *_: self._fit_rows.start())
+        model.rowsInserted.connect(lambda *_: self._fit_rows.start())
+
+    def set_widths(self, widths: Sequence[int]) -> None:
+        """Widths of all columns but the last, at a text size of 1."""
+        for column, width in enumerate(widths):
+            self.setColumnWidth(column, round(width * THEME.scale))

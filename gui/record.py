@@ -1,0 +1,116 @@
+"""What happened in the turns about one replay, gathered from their events.
+
+The debug pane and the exports read it. It holds drafts and other text that was never shown, so nothing
+of it may go into a widget a reader sees, `SegmentResult.text` excepted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.session import events
+from engine.session.plan import SegmentSpec
+
+
+@dataclass(slots=True)
+class SegmentRecord:
+    """One segment: its attempts so far, and how it ended."""
+
+    spec: SegmentSpec
+    attempts: list[events.Attempt] = field(default_factory=list)
+    result: events.SegmentResult | None = None
+
+    @property
+    def draft(self) -> events.Attempt | None:
+        return next((a for a in reversed(self.attempts) if a.role == "draft"), None)
+
+    @property
+    def revision(self) -> events.Attempt | None:
+        return next((a for a in reversed(self.attempts) if a.role == "revision"), None)
+
+
+@dataclass(slots=True)
+class TurnRecord:
+    """One turn."""
+
+    started: events.TurnStarted
+    segments: dict[str, SegmentRecord]
+    finished: events.TurnFinished | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, as plain JSON."""
+        return {
+            "run_id": self.started.run_id,
+            "question": self.started.question,
+            "provider": self.started.provider,
+            "model": self.started.model,
+            "lang": self.started.lang,
+            "notes": list(self.started.notes),
+            "segments": [
+                {
+                    "id": record.spec.id,
+                    "title": record.spec.title,
+                    "status": record.result.status.value if record.result else None,
+                    "text": record.result.text if record.result else None,
+                    "warning": record.result.warning if record.result else None,
+                    "attempts": [attempt.model_dump(mode="json") for attempt in record.attempts],
+                }
+                for record in self.segments.values()
+            ],
+            "usage": self.finished.usage.model_dump(mode="json") if self.finished else None,
+            "seconds": self.finished.seconds if self.finished else None,
+        }
+
+
+class Record:
+    """All turns about the replay that is open, in order."""
+
+    def __init__(self) -> None:
+        self.turns: dict[str, TurnRecord] = {}
+
+    def clear(self) -> None:
+        self.turns.clear()
+
+    def take(self, event: events.Event) -> SegmentRecord | None:
+        """Note an event; gives back the segment it changed."""
+        if isinstance(event, events.TurnStarted):
+            segments = {spec.id: SegmentRecord(spec) for spec in event.segments}
+            self.turns[event.run_id] = TurnRecord(event, segments)
+            return None
+        turn = self.turns.get(event.run_id)
+        if turn is None:
+            return None
+        match event:
+            case events.AttemptClosed():
+                segment = turn.segments.get(event.segment_id)
+                if segment is not None:
+                    segment.attempts.append(event.attempt)
+                return segment
+            case events.SegmentFinal():
+                segment = turn.segments.get(event.result.id)
+                if segment is not None:
+                    segment.result = event.result
+                    if event.note is None and event.result.attempts:
+                        # The result knows which attempt was accepted, which was not known as each closed.
+                        segment.attempts = list(event.result.attempts)
+                return segment
+            case events.TurnFinished():
+                turn.finished = event
+        return None
+
+    def markdown(self, title: str) -> str:
+        """What was shown, as one Markdown document."""
+        parts = [f"# {title}"]
+        for turn in self.turns.values():
+            if turn.started.question:
+                parts.append("> " + turn.started.question.replace("\n", "\n> "))
+            for record in turn.segments.values():
+                result = record.result
+                if result is None or not result.text:
+                    continue
+                parts.append(f"## {result.title}")
+                if result.warning:
+                    parts.append(f"*{result.warning}*")
+                parts.append(result.text)
+        return "\n\n".join(parts) + "\n"
