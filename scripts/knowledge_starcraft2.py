@@ -42,16 +42,16 @@ WORTH = {
 NO_WORTH = {"LurkerDen", "Interceptor"}  # the table has the figures of another time
 
 UNCHANGED_COST = set(
-    "SCV Marine Marauder Reaper Hellion Hellbat WidowMine SiegeTank Thor Viking Medivac Banshee Battlecruiser "
-    "CommandCenter OrbitalCommand PlanetaryFortress SupplyDepot Refinery Barracks EngineeringBay Bunker "
-    "MissileTurret Factory Starport FusionCore GhostAcademy BarracksTechLab FactoryTechLab StarportTechLab "
-    "BarracksReactor FactoryReactor StarportReactor "
-    "Probe Zealot Stalker Sentry Adept HighTemplar DarkTemplar Phoenix Oracle Carrier Colossus Disruptor "
-    "Observer Nexus Pylon Assimilator Gateway Forge CyberneticsCore PhotonCannon TwilightCouncil Stargate "
-    "TemplarArchives FleetBeacon ShieldBattery "
-    "Drone Overlord Roach Baneling Hydralisk Mutalisk Corruptor Infestor Viper Ravager BroodLord Overseer "
-    "Lair Hive SpawningPool EvolutionChamber Extractor RoachWarren BanelingNest SpineCrawler SporeCrawler "
-    "HydraliskDen InfestationPit Spire GreaterSpire".split()
+    "SCV Marine Marauder Reaper Hellion Hellbat WidowMine SiegeTank Thor Viking Medivac Banshee "
+    "Battlecruiser CommandCenter OrbitalCommand PlanetaryFortress SupplyDepot Refinery Barracks "
+    "EngineeringBay Bunker MissileTurret Factory Starport FusionCore GhostAcademy BarracksTechLab "
+    "FactoryTechLab StarportTechLab BarracksReactor FactoryReactor StarportReactor Probe Zealot Stalker "
+    "Sentry Adept HighTemplar DarkTemplar Phoenix Oracle Carrier Colossus Disruptor Observer Nexus "
+    "Pylon Assimilator Gateway Forge CyberneticsCore PhotonCannon TwilightCouncil Stargate "
+    "TemplarArchives FleetBeacon ShieldBattery Drone Overlord Roach Baneling Hydralisk Mutalisk "
+    "Corruptor Infestor Viper Ravager BroodLord Overseer Lair Hive SpawningPool EvolutionChamber "
+    "Extractor RoachWarren BanelingNest SpineCrawler SporeCrawler HydraliskDen InfestationPit Spire "
+    "GreaterSpire".split()
 )
 CHANGED_SUPPLY = {
     "Cyclone",
@@ -84,26 +84,29 @@ NOT_BY_DRONE = {"CreepTumor", "NydusWorm", "Lair", "Hive", "GreaterSpire"}
 DRONE_MINERALS = 50
 
 REQUIRES = """
-Barracks: SupplyDepot; Factory: Barracks; Starport: Factory; Bunker: Barracks; EngineeringBay: CommandCenter
-MissileTurret: EngineeringBay; SensorTower: EngineeringBay; GhostAcademy: Barracks; Armory: Factory
-FusionCore: Starport; OrbitalCommand: Barracks; PlanetaryFortress: EngineeringBay; Marauder: BarracksTechLab
-Ghost: GhostAcademy, BarracksTechLab; SiegeTank: FactoryTechLab; Thor: Armory, FactoryTechLab; Hellbat: Armory
-Banshee: StarportTechLab; Raven: StarportTechLab; Battlecruiser: FusionCore, StarportTechLab
-Gateway: Pylon; Forge: Pylon; CyberneticsCore: Gateway; PhotonCannon: Forge; ShieldBattery: CyberneticsCore
+Barracks: SupplyDepot; Factory: Barracks; Starport: Factory; Bunker: Barracks
+EngineeringBay: CommandCenter; MissileTurret: EngineeringBay; SensorTower: EngineeringBay
+GhostAcademy: Barracks; Armory: Factory; FusionCore: Starport; OrbitalCommand: Barracks
+PlanetaryFortress: EngineeringBay; Marauder: BarracksTechLab; Ghost: GhostAcademy, BarracksTechLab
+SiegeTank: FactoryTechLab; Thor: Armory, FactoryTechLab; Hellbat: Armory; Banshee: StarportTechLab
+Raven: StarportTechLab; Battlecruiser: FusionCore, StarportTechLab; Gateway: Pylon; Forge: Pylon
+CyberneticsCore: Gateway; PhotonCannon: Forge; ShieldBattery: CyberneticsCore
 TwilightCouncil: CyberneticsCore; Stargate: CyberneticsCore; RoboticsFacility: CyberneticsCore
-TemplarArchives: TwilightCouncil; DarkShrine: TwilightCouncil; FleetBeacon: Stargate; RoboticsBay: RoboticsFacility
-Stalker: CyberneticsCore; Sentry: CyberneticsCore; Adept: CyberneticsCore; HighTemplar: TemplarArchives
-DarkTemplar: DarkShrine; Colossus: RoboticsBay; Disruptor: RoboticsBay; Carrier: FleetBeacon; Tempest: FleetBeacon
-Mothership: FleetBeacon; MothershipCore: CyberneticsCore; WarpGateResearch: CyberneticsCore
-Charge: TwilightCouncil; Blink: TwilightCouncil; ResonatingGlaives: TwilightCouncil; PsionicStorm: TemplarArchives
-ExtendedThermalLance: RoboticsBay; ShadowStride: DarkShrine
-SpawningPool: Hatchery; EvolutionChamber: Hatchery; RoachWarren: SpawningPool; BanelingNest: SpawningPool
-SpineCrawler: SpawningPool; Queen: SpawningPool; Zergling: SpawningPool; Lair: SpawningPool; Baneling: BanelingNest
-Roach: RoachWarren; Ravager: RoachWarren; HydraliskDen: Lair; InfestationPit: Lair; Spire: Lair; NydusNetwork: Lair
-Overseer: Lair; Hydralisk: HydraliskDen; Lurker: LurkerDen; LurkerDen: HydraliskDen; Mutalisk: Spire; Corruptor: Spire
-Infestor: InfestationPit; SwarmHost: InfestationPit; Hive: InfestationPit; UltraliskCavern: Hive; GreaterSpire: Hive
-Viper: Hive; Ultralisk: UltraliskCavern; BroodLord: GreaterSpire; MetabolicBoost: SpawningPool
-AdrenalGlands: SpawningPool, Hive; CentrifugalHooks: BanelingNest, Lair; GlialReconstitution: RoachWarren, Lair
+TemplarArchives: TwilightCouncil; DarkShrine: TwilightCouncil; FleetBeacon: Stargate
+RoboticsBay: RoboticsFacility; Stalker: CyberneticsCore; Sentry: CyberneticsCore; Adept: CyberneticsCore
+HighTemplar: TemplarArchives; DarkTemplar: DarkShrine; Colossus: RoboticsBay; Disruptor: RoboticsBay
+Carrier: FleetBeacon; Tempest: FleetBeacon; Mothership: FleetBeacon; MothershipCore: CyberneticsCore
+WarpGateResearch: CyberneticsCore; Charge: TwilightCouncil; Blink: TwilightCouncil
+ResonatingGlaives: TwilightCouncil; PsionicStorm: TemplarArchives; ExtendedThermalLance: RoboticsBay
+ShadowStride: DarkShrine; SpawningPool: Hatchery; EvolutionChamber: Hatchery; RoachWarren: SpawningPool
+BanelingNest: SpawningPool; SpineCrawler: SpawningPool; Queen: SpawningPool; Zergling: SpawningPool
+Lair: SpawningPool; Baneling: BanelingNest; Roach: RoachWarren; Ravager: RoachWarren; HydraliskDen: Lair
+InfestationPit: Lair; Spire: Lair; NydusNetwork: Lair; Overseer: Lair; Hydralisk: HydraliskDen
+Lurker: LurkerDen; LurkerDen: HydraliskDen; Mutalisk: Spire; Corruptor: Spire; Infestor: InfestationPit
+SwarmHost: InfestationPit; Hive: InfestationPit; UltraliskCavern: Hive; GreaterSpire: Hive; Viper: Hive
+Ultralisk: UltraliskCavern; BroodLord: GreaterSpire; MetabolicBoost: SpawningPool
+AdrenalGlands: SpawningPool, Hive; CentrifugalHooks: BanelingNest, Lair
+GlialReconstitution: RoachWarren, Lair
 """
 
 ORDER_PREFIXES = (

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables, one thing to a line
 """The names StarCraft II players use, as tables for the generator of the knowledge file.
 
 One line per thing: ``canonical name | English aliases | Chinese aliases | ids in replays``; lists are

@@ -1,0 +1,147 @@
+"""From the names the game writes into replays to the canonical names of the knowledge."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from importlib.resources import files
+
+from engine.facts import Entry, Knowledge
+from engine.games.oneline import one_line
+
+
+class Kind(Enum):
+    """What a tracked object is to the facts."""
+
+    UNIT = "unit"
+    BUILDING = "building"
+    SUMMON = "summon"  # lives for a limited time, costs nothing or is used up: made, never lost
+    SCENERY = "scenery"  # beacons, missiles, dummies, eggs: no thing of the game
+
+
+STAGES: Mapping[str, str] = {
+    "BanelingCocoon": "Baneling",
+    "BroodLordCocoon": "BroodLord",
+    "LurkerMPEgg": "Lurker",
+    "OverlordCocoon": "Overseer",
+    "RavagerCocoon": "Ravager",
+    "TransportOverlordCocoon": "OverlordTransport",
+}
+"""Type a unit has while it turns into something else -> what it will be."""
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+# Made and gone within moments, by the hundred.
+_FLEETING = frozenset({"Broodling", "Interceptor", "Larva", "Locust", "InfestedTerran"})
+
+_SCENERY = re.compile(
+    r"Beacon|ACGluescreen|Dummy|Placeholder|PLACEHOLDER|Preview|Missile|Weapon|PhaseShift|ParasiticBomb|KD8Charge"
+    r"|DisruptorPhased|ForceField|LocustMPPrecursor|InfestedTerransEgg|PathingBlocker|CreepBlocker|DropPod"
+    r"|EconDrop|Tentacle|Snapshot|Spray|Critter|^Egg$|Cocoon$|MineralField|Geyser|ChangelingEgg|SlaynElementalGrab"
+)
+_FORM = re.compile(r"(?:Burrowed|Uprooted|Lowered|Sieged|SiegeMode|Phasing|Rich)(?:MP)?$")
+
+_COSMETIC = re.compile(
+    r"^(?:Spray|RewardDance|GameHeart|Console|DecalUpgrade|Voice|Announcer|Loading)|Skin|Portrait|Taunt"
+    r"|^Colossus(?:Tal|Fire|Ihan|Purifier)|(?:Collector|Special|Mengsk|Taldarim)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A tracked type: its canonical name, what it is, and what it is worth.
+
+    Attributes:
+        worth: Minerals and gas together that the game counts as lost with it; None if unknown.
+    """
+
+    name: str
+    kind: Kind
+    worth: int | None = None
+
+    @property
+    def counted(self) -> bool:
+        """Whether its number over time is kept and its death can be a loss."""
+        return self.kind in (Kind.UNIT, Kind.BUILDING)
+
+    @property
+    def told(self) -> bool:
+        """Whether the facts tell that it was made."""
+        return self.kind is not Kind.SCENERY and self.name not in _FLEETING
+
+
+class Names:
+    """The dictionary of one game, read from the knowledge file; shared by all replays."""
+
+    def __init__(self, knowledge: Knowledge, ids: Mapping[str, str], orders: Mapping[str, str]) -> None:
+        self.knowledge = knowledge
+        self._ids = ids
+        self._orders = orders
+        self._things: dict[str, Thing] = {}
+
+    def thing(self, written: str) -> Thing:
+        """The thing a type name of the tracker stands for; unknown ones keep their name."""
+        found = self._things.get(written)
+        if found is None:
+            found = self._things[written] = self._look_up(written)
+        return found
+
+    def _look_up(self, written: str) -> Thing:
+        name = self._ids.get(written)
+        if name is None:
+            if _SCENERY.search(written):
+                return Thing(written, Kind.SCENERY)
+            base = _FORM.sub("", written) or written
+            name = self._ids.get(base, base)
+        entry = self.knowledge.entries.get(name)
+        if entry is None:
+            return Thing(one_line(name, 60), Kind.UNIT)
+        worth = entry.properties.get("worth_minerals")
+        total = None if worth is None else int(worth) + int(entry.properties["worth_gas"])
+        # The one group a type is named after is the add-on without a building.
+        return Thing(name, _KINDS.get(entry.kind, Kind.BUILDING), total)
+
+    def upgrade(self, written: str) -> str | None:
+        """The canonical name of an upgrade; None for skins, sprays, dances and the like."""
+        name = self._ids.get(written)
+        if name is not None and self.knowledge.entries[name].kind == "upgrade":
+            return name
+        return None if _COSMETIC.search(written) else one_line(written, 60)
+
+    def order(self, ability: str) -> str | None:
+        """What an order makes, researches or casts; None for one that is no thing of the knowledge."""
+        return self._orders.get(ability)
+
+    def known(self, name: str) -> bool:
+        return name in self.knowledge.entries
+
+    def is_building(self, name: str) -> bool:
+        entry = self.knowledge.entries.get(name)
+        return entry is not None and entry.kind == "building"
+
+    def with_unknown(self, seen: Iterable[tuple[str, str]]) -> Knowledge:
+        """The knowledge, with an entry for each (name, kind) of a replay it lacks: co-op, arcade maps."""
+        extra = {
+            name: Entry(name, kind, properties={"display_en": _spaced(name)})
+            for name, kind in sorted(set(seen))
+            if name not in self.knowledge.entries
+        }
+        if not extra:
+            return self.knowledge
+        return replace(self.knowledge, entries={**self.knowledge.entries, **extra})
+
+
+@lru_cache
+def names() -> Names:
+    """The names of the game. Raises FileNotFoundError if the installation lacks them."""
+    text = (files("resources") / "knowledge" / "starcraft2.json").read_text(encoding="utf-8")
+    data = json.loads(text)
+    return Names(Knowledge.from_json(data), data["ids"], data["orders"])
+
+
+def _spaced(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)
