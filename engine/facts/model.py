@@ -242,6 +242,7 @@ class Replay:
 
     Attributes:
         coverage: How much of each kind this file shows. Kinds not listed are UNOBSERVABLE.
+        exceptions: The same for single objects, where it differs from their kind as a whole.
         dropped: What could not be read or was filtered out: reason -> count. Never silently empty.
         tier: How deep the file could be read.
     """
@@ -255,6 +256,7 @@ class Replay:
     coverage: Mapping[EventKind, Coverage]
     dropped: Mapping[str, int]
     tier: Tier = Tier.FULL
+    exceptions: Mapping[tuple[EventKind, str], Coverage] = field(default_factory=dict)
 
     @property
     def game(self) -> str:
@@ -272,5 +274,7 @@ class Replay:
         team = self.side(slot).team
         return tuple(side for side in self.sides if side.team != team)
 
-    def covers(self, kind: EventKind) -> Coverage:
-        return self.coverage.get(kind, Coverage.UNOBSERVABLE)
+    def covers(self, kind: EventKind, object: str | None = None) -> Coverage:
+        """How much of a kind this file shows, of one object where one is given."""
+        whole = self.coverage.get(kind, Coverage.UNOBSERVABLE)
+        return whole if object is None else self.exceptions.get((kind, object), whole)

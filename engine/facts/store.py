@@ -94,8 +94,11 @@ class FactStore:
         return self._series.get((metric, side))
 
     def metrics(self) -> tuple[str, ...]:
-        """Names of the metrics this replay has, sorted."""
-        return tuple(sorted({metric for metric, _ in self._series}))
+        """Names of the metrics this replay has, sorted.
+
+        The numbers of single objects (``count:Marine``) are not among them: they are asked for by name.
+        """
+        return tuple(sorted({metric for metric, _ in self._series if ":" not in metric}))
 
     @property
     def states(self) -> tuple[State, ...]:
