@@ -27,11 +27,35 @@ class Op(StrEnum):
     ABOUT = "~"
 
 
-_OP_SPELLINGS = {"==": "=", "≠": "!=", "<>": "!=", "≤": "<=", "≥": ">=", "≈": "~", "~=": "~", "about": "~"}
+_OP_SPELLINGS = {
+    **dict.fromkeys(("==", "eq", "equal", "equals", "exactly", "is", "等于"), "="),
+    **dict.fromkeys(("≠", "<>", "ne", "not", "不等于"), "!="),
+    **dict.fromkeys(("lt", "less", "fewer", "lower", "under", "below", "less than", "小于", "少于"), "<"),
+    **dict.fromkeys(("≤", "=<", "le", "lte", "at most", "at_most", "至多", "最多"), "<="),
+    **dict.fromkeys(("gt", "more", "greater", "higher", "over", "above", "more than", "大于", "多于"), ">"),
+    **dict.fromkeys(("≥", "=>", "ge", "gte", "at least", "at_least", "至少", "最少"), ">="),
+    **dict.fromkeys(("≈", "~=", "about", "approx", "around", "约", "大约"), "~"),
+}
 
 
 def _op(value: object) -> object:
-    return _OP_SPELLINGS.get(value, value) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    bare = value.strip().casefold()
+    return _OP_SPELLINGS.get(bare, bare)
+
+
+_WHICH_SPELLINGS = {
+    **dict.fromkeys(("high", "top", "best", "最高", "最大", "峰值"), "max"),
+    **dict.fromkeys(("low", "bottom", "worst", "最低", "最小", "谷底"), "min"),
+}
+
+
+def _which(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    bare = value.strip().casefold()
+    return _WHICH_SPELLINGS.get(bare, bare)
 
 
 def _name(value: object) -> object:
@@ -83,9 +107,10 @@ class Measure(BaseModel):
 
 
 class MetaClaim(Claim):
-    """A property of the match: map, version, length, turns, matchup ..."""
+    """A property of the match (map, version, length, turns, matchup ...) or of one side (faction)."""
 
     type: Literal["meta"]
+    side: Name | None = None
     field: Name
     value: Value
 
@@ -187,7 +212,9 @@ class ExtremumClaim(Claim, _Windowed):
     type: Literal["extremum"]
     side: Name
     metric: Name
-    which: Literal["max", "min", "highest", "lowest", "peak", "maximum", "minimum"]
+    which: Annotated[
+        Literal["max", "min", "highest", "lowest", "peak", "maximum", "minimum"], BeforeValidator(_which)
+    ]
     value: Number | None = None
     op: OpField = Op.EQ
     at: Moment | None = None

@@ -1,0 +1,286 @@
+"""The events a claim speaks of, under each reading of its words, and how much they can prove."""
+
+from __future__ import annotations
+
+import heapq
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from engine.facts.clock import Span
+from engine.facts.model import Coverage, Event, EventKind, Grade, Replay, Tier
+from engine.validation.moments import Moment
+from engine.validation.notation import notation_filter
+from engine.validation.scope import Scope
+
+# The same thing under another name, by game and by what the object is: a unit that is "completed" is
+# recorded as created (StarCraft II) or recruited (Wesnoth), a Lair that is "built" is morphed. Tried in
+# order, and only for objects that never occur under the kind that was named.
+_ALSO: dict[EventKind, tuple[EventKind, ...]] = {
+    EventKind.COMPLETED: (
+        EventKind.CREATED,
+        EventKind.RESEARCHED,
+        EventKind.RECRUITED,
+        EventKind.MORPHED,
+        EventKind.PROMOTED,
+    ),
+    EventKind.CREATED: (
+        EventKind.RECRUITED,
+        EventKind.COMPLETED,
+        EventKind.MORPHED,
+        EventKind.PROMOTED,
+    ),
+    EventKind.RECRUITED: (EventKind.CREATED,),
+    EventKind.RESEARCHED: (EventKind.COMPLETED, EventKind.MORPHED, EventKind.ADVANCED),
+    EventKind.MORPHED: (EventKind.COMPLETED, EventKind.ADVANCED, EventKind.PROMOTED, EventKind.CREATED),
+    EventKind.ADVANCED: (EventKind.PROMOTED, EventKind.MORPHED),
+    EventKind.PROMOTED: (EventKind.ADVANCED,),
+    EventKind.DESTROYED: (EventKind.CAPTURED,),
+    EventKind.CAPTURED: (EventKind.DESTROYED,),
+    EventKind.STARTED: (),
+}
+# Orders are the one thing a command proves.
+_BY_COMMAND = frozenset({EventKind.ORDERED, EventKind.CHAT, EventKind.LEFT, EventKind.CANCELLED})
+
+
+class Timeline:
+    """Events of one kind in the order they happened, ready to be counted in any window."""
+
+    __slots__ = ("_counts", "_moments", "events")
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events = events
+        self._moments = [event.at for event in events]
+        self._counts = list(accumulate((event.quantity for event in events), initial=0))
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    @property
+    def total(self) -> int:
+        return self._counts[-1]
+
+    def before(self, moment: int) -> int:
+        """How many had happened before a moment."""
+        return self._counts[bisect_left(self._moments, moment)]
+
+    def until(self, moment: int) -> int:
+        """How many had happened by the end of a moment."""
+        return self._counts[bisect_right(self._moments, moment)]
+
+    def count(self, span: Span) -> int:
+        return self.until(span.end) - self.before(span.start)
+
+    def within(self, span: Span) -> Sequence[Event]:
+        return self.events[bisect_left(self._moments, span.start) : bisect_right(self._moments, span.end)]
+
+    def moments_within(self, start: int, end: int) -> list[int]:
+        """The distinct moments of events from ``start`` to ``end``, both included."""
+        return sorted(
+            set(self._moments[bisect_left(self._moments, start) : bisect_right(self._moments, end)])
+        )
+
+    def nth(self, number: int) -> Event | None:
+        """The event that brought the ``number``-th thing (from 1), counting quantities."""
+        index = bisect_left(self._counts, number) - 1
+        return self.events[index] if 0 <= index < len(self.events) else None
+
+    def nearest(self, moment: Moment) -> Event | None:
+        """The event nearest to a written moment."""
+        if not self.events:
+            return None
+        edges = (moment.exact.start, moment.exact.end)
+        near = {
+            i for edge in edges for i in (bisect_left(self._moments, edge), bisect_right(self._moments, edge))
+        }
+        around = [self.events[i] for n in near for i in (n - 1, n) if 0 <= i < len(self.events)]
+        return min(around, key=lambda event: moment.distance(event.at))
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrences:
+    """Events of one kind, for one reading of a claim.
+
+    Attributes:
+        kind: The kind the claim named, as read.
+        line: What happened; things that were there at the start left out.
+        with_initial: The same with them.
+        coverage: How much of this the replay shows.
+        commands: Orders to do the same: they prove nothing by themselves.
+        gap: Why the coverage is not complete, in words; None when it is.
+    """
+
+    kind: EventKind
+    line: Timeline
+    with_initial: Timeline
+    coverage: Coverage
+    commands: Sequence[Event] = ()
+    gap: str | None = None
+
+    @property
+    def complete(self) -> bool:
+        return self.coverage is Coverage.COMPLETE
+
+    @property
+    def lines(self) -> tuple[Timeline, ...]:
+        """The ways to count: "created" may include what was there at the start, other words never do."""
+        if self.kind is EventKind.CREATED and len(self.with_initial) > len(self.line):
+            return (self.line, self.with_initial)
+        return (self.line,)
+
+
+def readings(scope: Scope, side: str | None, kind: str, obj: str | None) -> list[Occurrences]:
+    """What a claim's side, kind and object may speak of, the likeliest reading first.
+
+    Raises:
+        Settled: if a name is unknown (see `Scope`).
+    """
+    slots: tuple[str | None, ...] = scope.sides(side) if side is not None else (None,)
+    kinds = scope.kinds(kind)
+    objects, written = _objects(scope, kinds, obj)
+    return [_remembered(scope, slots, each, objects, written) for each in kinds]
+
+
+def _remembered(
+    scope: Scope,
+    slots: tuple[str | None, ...],
+    kind: EventKind,
+    objects: tuple[str, ...],
+    written: str | None,
+) -> Occurrences:
+    key = (slots, kind, objects, written)
+    found = scope.memo.get(key)
+    if not isinstance(found, Occurrences):
+        found = scope.memo[key] = _occurrences(scope.replay, slots, kind, objects, written)
+    return found
+
+
+def _objects(scope: Scope, kinds: Sequence[EventKind], obj: str | None) -> tuple[tuple[str, ...], str | None]:
+    """The objects of a claim, and the move or way of moving it is written as, if it is."""
+    if obj is None:
+        return (), None
+    if notation_filter(obj) is not None and _has_notation(scope.replay):
+        return (), obj
+    objects = scope.objects(obj)
+    if all(kind in (EventKind.CHECKED, EventKind.MATED) for kind in kinds) and "king" in objects:
+        return (), None  # it is the king that is checked, whichever piece the event names
+    if objects and not any(_has_objects(scope.replay, kind) for kind in kinds):
+        return (), None
+    return objects, None
+
+
+def _has_notation(replay: Replay) -> bool:
+    moved = replay.store.find(kind=EventKind.MOVED)
+    return bool(moved) and "san" in moved[0].details
+
+
+def _has_objects(replay: Replay, kind: EventKind) -> bool:
+    found = replay.store.find(kind=kind)
+    return not found or any(event.object is not None for event in found[:50])
+
+
+def _occurrences(
+    replay: Replay,
+    sides: Sequence[str | None],
+    kind: EventKind,
+    objects: tuple[str, ...],
+    written: str | None,
+) -> Occurrences:
+    found: list[Event] = []
+    used: set[EventKind] = set()
+    for name in objects or (None,):
+        recorded = kind if name is None else _recorded_as(replay, kind, name, len(objects) > 1)
+        used.add(recorded)
+        found.extend(_find(replay, sides, recorded, name))
+    if len(objects) > 1:
+        found.sort(key=replay.store.rank)
+    accepts = notation_filter(written) if written is not None else None
+    if accepts is not None:
+        found = [event for event in found if accepts(event)]
+    proven = found
+    commands: list[Event] = []
+    if kind not in _BY_COMMAND:
+        proven = [event for event in found if event.grade is not Grade.COMMAND]
+        commands = [event for event in found if event.grade is Grade.COMMAND]
+        commands.extend(_orders(replay, sides, objects))
+    coverage, gap = _coverage(replay, kind, used, objects)
+    line = Timeline([event for event in proven if not event.details.get("initial")])
+    everything = line if len(line) == len(proven) else Timeline(proven)
+    return Occurrences(kind, line, everything, coverage, commands, gap)
+
+
+def _find(replay: Replay, sides: Sequence[str | None], kind: EventKind, obj: str | None) -> Sequence[Event]:
+    lists = [replay.store.find(kind=kind, side=side, object=obj) for side in sides]
+    if len(lists) == 1:
+        return lists[0]
+    return list(heapq.merge(*lists, key=replay.store.rank))
+
+
+def _recorded_as(replay: Replay, kind: EventKind, name: str, in_group: bool) -> EventKind:
+    """The kind under which a replay records what the claim calls ``kind`` for this object."""
+    store = replay.store
+    if any(not event.details.get("initial") for event in store.find(kind=kind, object=name)):
+        return kind
+    for other in _ALSO.get(kind, ()):
+        # In a group ("base") a morph is the next stage of a thing that was counted already.
+        if in_group and other is EventKind.MORPHED:
+            continue
+        if any(not event.details.get("initial") for event in store.find(kind=other, object=name)):
+            return other
+    return _usual_kind(replay, kind, name)
+
+
+def _usual_kind(replay: Replay, kind: EventKind, name: str) -> EventKind:
+    """Where an object never occurs at all: the kind it would be recorded under."""
+    entry = replay.knowledge.entries.get(name)
+    what = entry.kind if entry is not None else ""
+    if kind in (EventKind.COMPLETED, EventKind.CREATED, EventKind.RECRUITED):
+        if what == "upgrade" and replay.covers(EventKind.RESEARCHED) is not Coverage.UNOBSERVABLE:
+            return EventKind.RESEARCHED
+        if what == "unit":
+            for usual in (EventKind.RECRUITED, EventKind.CREATED):
+                if usual is kind or replay.covers(kind) is Coverage.UNOBSERVABLE:
+                    if replay.covers(usual) is not Coverage.UNOBSERVABLE:
+                        return usual
+            if kind is EventKind.COMPLETED and replay.covers(EventKind.CREATED) is not Coverage.UNOBSERVABLE:
+                return EventKind.CREATED
+    if replay.covers(kind) is Coverage.UNOBSERVABLE:
+        for other in _ALSO.get(kind, ()):
+            if replay.covers(other) is not Coverage.UNOBSERVABLE:
+                return other
+    return kind
+
+
+def _orders(replay: Replay, sides: Sequence[str | None], objects: tuple[str, ...]) -> list[Event]:
+    return [event for name in objects for event in _find(replay, sides, EventKind.ORDERED, name)]
+
+
+def _coverage(
+    replay: Replay, kind: EventKind, used: Iterable[EventKind], objects: tuple[str, ...]
+) -> tuple[Coverage, str | None]:
+    levels = [replay.covers(each) for each in used]
+    if Coverage.UNOBSERVABLE in levels:
+        return Coverage.UNOBSERVABLE, _why_unobservable(replay, kind)
+    if Coverage.PARTIAL in levels:
+        return Coverage.PARTIAL, f"this replay shows only some of what was {kind.value}"
+    if kind is EventKind.STARTED and _start_unrecorded(replay, objects):
+        return Coverage.UNOBSERVABLE, "a replay does not record when this is begun, only when it is there"
+    return Coverage.COMPLETE, None
+
+
+def _start_unrecorded(replay: Replay, objects: tuple[str, ...]) -> bool:
+    """Whether the start of some object's making leaves no trace (a trained unit appears when done)."""
+    for name in objects:
+        entry = replay.knowledge.entries.get(name)
+        if entry is not None and entry.kind in ("unit", "upgrade", "ability"):
+            recorded = replay.store.find(kind=EventKind.STARTED, object=name)
+            if not recorded or len(recorded) < len(replay.store.find(kind=EventKind.CREATED, object=name)):
+                return True
+    return False
+
+
+def _why_unobservable(replay: Replay, kind: EventKind) -> str:
+    if replay.tier is not Tier.FULL:
+        return f"this replay could only be read as {replay.tier.value.replace('_', ' ')}"
+    return f"this replay does not record what is {kind.value}"

@@ -1,0 +1,39 @@
+"""``absent``: something never happened in a window."""
+
+from __future__ import annotations
+
+from engine.claims.model import AbsentClaim
+from engine.validation.moments import read_window
+from engine.validation.occurrences import readings
+from engine.validation.report import Verdict, VerdictStatus
+from engine.validation.scope import Scope
+from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.verdicts.count import possible_counts
+from engine.validation.verdicts.event import weakest
+
+
+def judge_absent(claim: AbsentClaim, scope: Scope) -> Verdict:
+    """Supported only where every occurrence would be recorded; refuted by those that are found.
+
+    What a side's faction cannot have it never had, whatever the replay records.
+    """
+    window = read_window(scope.replay, claim.start, claim.end, scope.sides(claim.side))
+    verdicts: list[Verdict] = []
+    for reading in readings(scope, claim.side, claim.kind, claim.object):
+        found = reading.line.within(window.nominal)
+        if found and 0 not in possible_counts(reading.line, window):
+            verdicts.append(
+                refuted(
+                    scope.replay.clock.text(found[0].at),
+                    [event.id for event in found],
+                    reason=f"{reading.line.count(window.nominal)} in that window",
+                )
+            )
+        elif reading.complete or scope.wrong_owner(claim.side, claim.kind, claim.object) is not None:
+            verdicts.append(supported(reason="every such event would be recorded, and there is none"))
+        else:
+            verdicts.append(not_checkable(reading.gap or "not every such event is recorded"))
+    for verdict in verdicts:
+        if verdict.status is VerdictStatus.SUPPORTED:
+            return verdict
+    return weakest(verdicts)

@@ -1,0 +1,165 @@
+"""``compare``: two sides on one measure, a metric or a number of events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.claims.model import CompareClaim, Measure, Op
+from engine.facts.clock import Span
+from engine.facts.model import Series
+from engine.validation.measures import metric_name, read_metric, samples_around, series_of
+from engine.validation.moments import Moment, read_moment, read_window
+from engine.validation.occurrences import Timeline, readings
+from engine.validation.quantities import SAMPLED_SHARE, Range, about_slack, holds, plain, rounding
+from engine.validation.report import Verdict, VerdictStatus
+from engine.validation.scope import Scope
+from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.verdicts.count import possible_counts
+from engine.validation.verdicts.event import weakest
+
+
+@dataclass(frozen=True, slots=True)
+class _Two:
+    """What is compared: differences ``first - second`` that are possible, and a pair of values to name."""
+
+    differences: tuple[Range, ...]
+    first: float
+    second: float
+    evidence: tuple[str, ...]
+    slack: float = 0.0
+
+
+def judge_compare(claim: CompareClaim, scope: Scope) -> Verdict:
+    """Supported if some values both sides may have had satisfy the claim, margin included.
+
+    Sampled metrics of two sides are compared sample by sample, because both are read at the same
+    moments: what one side had between two samples never excuses a comparison that holds at neither.
+    A window compares a metric at its two ends or on the average over it.
+    """
+    first, second = (scope.side(name) for name in claim.sides)
+    if first == second:
+        return not_checkable("it compares a side with itself")
+    if claim.count is not None:
+        return _counts(claim, claim.count, scope, first, second)
+    metric = metric_name(scope, claim.metric or "")
+    one, other = series_of(scope, metric, first), series_of(scope, metric, second)
+    if claim.at is not None:
+        moment = read_moment(scope.replay, claim.at, (first, second))
+        pairs = [_at(scope, one, other, moment)]
+    else:
+        window = read_window(scope.replay, claim.start, claim.end, (first, second)).nominal
+        pairs = [_on_average(scope, one, other, window), *_at_ends(scope, one, other, window)]
+    for pair in pairs:
+        if _holds(claim, pair):
+            return supported(pair.evidence, actual=_named(scope, claim, pair))
+    return refuted(_named(scope, claim, pairs[0]), pairs[0].evidence)
+
+
+def _named(scope: Scope, claim: CompareClaim, pair: _Two) -> dict[str, int | float]:
+    first, second = (scope.side(name) for name in claim.sides)
+    return {first: plain(pair.first), second: plain(pair.second)}
+
+
+def _holds(claim: CompareClaim, pair: _Two) -> bool:
+    if claim.op is Op.ABOUT:
+        slack = max(about_slack(pair.first, pair.second), pair.slack)
+        return any(values.distance(0.0) <= slack for values in pair.differences)
+    if not holds(claim.op, pair.differences, 0.0):
+        return False
+    if claim.margin is None:
+        return True
+    slack = pair.slack + (rounding(claim.margin) if _fractional(pair.differences) else 0.0)
+    if claim.margin_about:
+        slack = max(slack, about_slack(claim.margin, abs(pair.first - pair.second)))
+    wanted = abs(claim.margin)
+    return any(min(v.distance(wanted), v.distance(-wanted)) <= slack + 1e-9 for v in pair.differences)
+
+
+def _fractional(ranges: Iterable[Range]) -> bool:
+    return any(r.low != int(r.low) or r.high != int(r.high) for r in ranges)
+
+
+def _at(scope: Scope, one: Series, other: Series, moment: Moment) -> _Two:
+    if one.exact_between or other.exact_between or list(one.moments) != list(other.moments):
+        a, b = read_metric(scope, one, moment), read_metric(scope, other, moment)
+        differences = tuple(x.minus(y) for x in a.possible for y in b.possible)
+        return _Two(differences, a.typical, b.typical, (*a.evidence, *b.evidence))
+    first = [s for span in moment.loose for s in samples_around(scope, one, span)]
+    second = [s for span in moment.loose for s in samples_around(scope, other, span)]
+    if not first or not second:
+        read_metric(scope, one, moment)  # says why it cannot be checked
+    gaps = [x.value - y.value for x, y in zip(first, second, strict=True)]
+    nearest = min(range(len(first)), key=lambda i: moment.distance(first[i].at))
+    near_a, near_b = first[nearest].value, second[nearest].value
+    return _Two(
+        (Range.over(gaps),),
+        near_a,
+        near_b,
+        tuple(s.id for s in (*first, *second)),
+        SAMPLED_SHARE * max(abs(near_a), abs(near_b)),
+    )
+
+
+def _at_ends(scope: Scope, one: Series, other: Series, window: Span) -> list[_Two]:
+    return [
+        _at(scope, one, other, Moment((Span(moment, moment),), 0))
+        for moment in (window.end, window.start)
+        if samples_around(scope, one, Span(moment, moment))
+        and samples_around(scope, other, Span(moment, moment))
+    ]
+
+
+def _on_average(scope: Scope, one: Series, other: Series, window: Span) -> _Two:
+    means: list[float] = []
+    evidence: list[str] = []
+    for series in (one, other):
+        samples = list(scope.replay.store.samples(series, window)) or list(
+            samples_around(scope, series, window)
+        )
+        if not samples:
+            read_metric(scope, series, Moment((window,), 0))
+        means.append(sum(sample.value for sample in samples) / len(samples))
+        evidence.extend(sample.id for sample in (samples[0], samples[-1]))
+    difference = means[0] - means[1]
+    slack = SAMPLED_SHARE * max(abs(mean) for mean in means)
+    return _Two((Range(difference, difference),), means[0], means[1], tuple(evidence), slack)
+
+
+def _counts(claim: CompareClaim, measure: Measure, scope: Scope, first: str, second: str) -> Verdict:
+    window = read_window(scope.replay, claim.start, claim.end, (first, second))
+    if claim.at is not None and claim.start is None and claim.end is None:
+        # "by 8:00" is how a count at a moment is meant.
+        window = read_window(scope.replay, None, claim.at, (first, second))
+    verdicts: list[Verdict] = []
+    ones = readings(scope, first, measure.kind, measure.object)
+    others = readings(scope, second, measure.kind, measure.object)
+    for a, b in zip(ones, others, strict=True):
+        for line_a, line_b in zip(
+            _padded(a.lines, len(b.lines)), _padded(b.lines, len(a.lines)), strict=True
+        ):
+            in_a, in_b = line_a.within(window.nominal), line_b.within(window.nominal)
+            evidence = [event.id for event in (*in_a[:10], *in_b[:10])]
+            gaps = _differences(possible_counts(line_a, window), possible_counts(line_b, window))
+            count_a, count_b = line_a.count(window.nominal), line_b.count(window.nominal)
+            pair = _Two(gaps, count_a, count_b, tuple(evidence))
+            if not (a.complete and b.complete):
+                verdicts.append(not_checkable(a.gap or b.gap or "not every such event is recorded"))
+            elif _holds(claim, pair):
+                return supported(evidence, actual=_named(scope, claim, pair))
+            else:
+                verdicts.append(refuted(_named(scope, claim, pair), evidence))
+    for verdict in verdicts:
+        if verdict.status is VerdictStatus.SUPPORTED:
+            return verdict
+    return weakest(verdicts)
+
+
+def _differences(first: list[int], second: list[int]) -> tuple[Range, ...]:
+    if len(first) * len(second) > 2_500:
+        return (Range(min(first) - max(second), max(first) - min(second)),)
+    return tuple(Range(gap, gap) for gap in sorted({x - y for x in first for y in second}))
+
+
+def _padded(items: tuple[Timeline, ...], length: int) -> tuple[Timeline, ...]:
+    return items + (items[-1],) * max(0, length - len(items))

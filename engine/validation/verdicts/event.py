@@ -1,0 +1,135 @@
+"""``event``: the nth time something happened, when and where."""
+
+from __future__ import annotations
+
+import re
+
+from engine.claims.model import EventClaim
+from engine.facts.knowledge import fold
+from engine.facts.model import Event
+from engine.validation.moments import Moment, read_moment
+from engine.validation.occurrences import Occurrences, Timeline, readings
+from engine.validation.report import Verdict, VerdictStatus
+from engine.validation.scope import Scope
+from engine.validation.settle import not_checkable, refuted, supported
+
+_NUMBERS = re.compile(r"-?\d+(?:\.\d+)?")
+PLACE_SLACK = 2.0
+"""Map cells a written coordinate may be off where coordinates have fractions."""
+
+
+def judge_event(claim: EventClaim, scope: Scope) -> Verdict:
+    """Supported if some reading of the words has such an event at that moment.
+
+    Without ``nth`` any occurrence at the moment will do; without a side the nth of all sides or of any
+    one. Refuted needs complete coverage, or facts that no missing event could change.
+    """
+    if claim.place is not None and _in_words(claim.place):
+        without = judge_event(claim.model_copy(update={"place": None}), scope)
+        if without.status is not VerdictStatus.SUPPORTED:
+            return without
+        return not_checkable(f"{claim.place[:60]!r} is no place the replay names", evidence=without.evidence)
+    slots = scope.sides(claim.side)
+    moment = None if claim.at is None else read_moment(scope.replay, claim.at, slots)
+    verdicts: list[Verdict] = []
+    sides: tuple[str | None, ...] = (claim.side,)
+    if len(slots) > 1 and claim.nth is not None:
+        sides = (claim.side, *slots)
+    for side in sides:
+        for reading in readings(scope, side, claim.kind, claim.object):
+            for line in reading.lines:
+                verdict = _judge(claim, scope, reading, line, moment)
+                if verdict.status is VerdictStatus.SUPPORTED:
+                    return verdict
+                verdicts.append(verdict)
+    return weakest(verdicts)
+
+
+def weakest(verdicts: list[Verdict]) -> Verdict:
+    """Of the readings that do not hold: the first that leaves room for doubt, else the first."""
+    for verdict in verdicts:
+        if verdict.status is VerdictStatus.NOT_CHECKABLE:
+            return verdict
+    return verdicts[0]
+
+
+def _judge(
+    claim: EventClaim, scope: Scope, reading: Occurrences, line: Timeline, moment: Moment | None
+) -> Verdict:
+    if claim.nth is not None:
+        return _nth(claim, scope, reading, line, moment, claim.nth)
+    events = line.events
+    if moment is not None:
+        events = [event for span in moment.loose for event in line.within(span)]
+    if claim.place is not None:
+        events = [event for event in events if _same_place(claim.place, event)]
+    if events:
+        return supported([event.id for event in events])
+    return _missing(claim, scope, reading, line, moment)
+
+
+def _nth(
+    claim: EventClaim,
+    scope: Scope,
+    reading: Occurrences,
+    line: Timeline,
+    moment: Moment | None,
+    number: int,
+) -> Verdict:
+    event = line.nth(number)
+    if event is None:
+        return _missing(claim, scope, reading, line, moment)
+    text = scope.replay.clock.text(event.at)
+    if moment is not None and not moment.covers(event.at):
+        # Events that are not recorded can only have come before the nth that is.
+        if reading.complete or moment.exact.start > event.at:
+            return refuted(text, [event.id])
+        return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
+    if claim.place is not None and not _same_place(claim.place, event):
+        if reading.complete:
+            return refuted(event.place or "elsewhere", [event.id])
+        return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
+    return supported([event.id])
+
+
+def _missing(
+    claim: EventClaim, scope: Scope, reading: Occurrences, line: Timeline, moment: Moment | None
+) -> Verdict:
+    """Nothing in the replay is what the claim says."""
+    wrong_owner = scope.wrong_owner(claim.side, claim.kind, claim.object)
+    if wrong_owner is not None and not len(line):
+        return wrong_owner
+    if not reading.complete:
+        reason = reading.gap or "not every such event is recorded"
+        if reading.commands:
+            reason = "it was ordered, which does not say that it happened"
+        return not_checkable(reason, evidence=[event.id for event in reading.commands])
+    if not len(line):
+        return refuted("never", reason="no such event in the replay")
+    if claim.nth is not None:
+        return refuted(f"only {line.total}", [event.id for event in line.events])
+    if claim.place is not None:
+        there = [event for event in line.events if moment is None or moment.covers(event.at)]
+        if there:
+            places = dict.fromkeys(event.place for event in there if event.place)
+            return refuted(", ".join(list(places)[:5]) or "elsewhere", [event.id for event in there])
+    nearest = line.nearest(moment) if moment is not None else line.events[0]
+    assert nearest is not None
+    return refuted(scope.replay.clock.text(nearest.at), [nearest.id])
+
+
+def _same_place(written: str, event: Event) -> bool:
+    if event.place is None:
+        return False
+    if fold(written) == fold(event.place):
+        return True
+    asked, found = _NUMBERS.findall(written), _NUMBERS.findall(event.place)
+    if len(asked) != len(found) or len(found) < 2:
+        return False
+    slack = PLACE_SLACK if any("." in number for number in found) else 0.0
+    return all(abs(float(a) - float(b)) <= slack for a, b in zip(asked, found, strict=True))
+
+
+def _in_words(place: str) -> bool:
+    """Whether a place is named ("the natural") and not given as a square or coordinates."""
+    return not any(character.isdigit() for character in place)
