@@ -112,7 +112,7 @@ class TurnRunner:
         self.replay = replay
         self.provider = provider
         self.question = question
-        self._notes = notes
+        self.notes = notes
         self._sinks = list(sinks)
         self._seq = 0
         self._own_executor = executor is None
@@ -159,7 +159,7 @@ class TurnRunner:
             provider_label=self.provider.label,
             revision=self.options.revision,
             question=self.question,
-            notes=self._notes,
+            notes=self.notes,
         )
         for index, spec in enumerate(self.specs):
             self._begin(index, spec)

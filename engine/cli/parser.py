@@ -1,0 +1,153 @@
+"""The options of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+from importlib.metadata import PackageNotFoundError, version
+
+EPILOG = """\
+examples:
+  truecast                                      open the window
+  truecast review game.SC2Replay                review with the built-in analyst: no key, no network
+  truecast review game.gz --base-url http://localhost:11434/v1 --model qwen3:14b
+  truecast ask game.pgn "Why did I lose the exchange?" --side White
+  truecast check game.gz --draft draft.md       check an analysis from anywhere
+  truecast doctor                               what is installed, what answers, what is missing
+"""
+
+
+def _positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1")
+    return value
+
+
+def _up_to(most: int, text: str) -> int:
+    value = _positive(text)
+    if value > most:
+        raise argparse.ArgumentTypeError(f"{text} is more than {most}")
+    return value
+
+
+def _segments(text: str) -> int:
+    return _up_to(20, text)
+
+
+def _concurrency(text: str) -> int:
+    return _up_to(64, text)
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not (math.isfinite(value) and value > 0):
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds above 0")
+    return value
+
+
+def _rate(text: str) -> float:
+    value = float(text)
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a rate from 0 to 1")
+    return value
+
+
+def default_lang() -> str:
+    """``zh`` where the environment is Chinese, else ``en``."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "zh" if value.lower().startswith("zh") else "en"
+    return "en"
+
+
+def program_version() -> str:
+    """Version of the installed program; ``checkout`` when it runs without having been installed."""
+    try:
+        return version("truecast")
+    except PackageNotFoundError:
+        return "checkout"
+
+
+def build() -> argparse.ArgumentParser:
+    """The parser of everything ``truecast`` takes."""
+    parser = argparse.ArgumentParser(
+        prog="truecast",
+        description="Review a game replay with an AI analyst whose every statement is checked against it.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"truecast {program_version()}")
+    parser.set_defaults(command=None, verbose=False)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    opening = commands.add_parser("open", help="open the window with a replay")
+    opening.add_argument("replay", nargs="?", metavar="REPLAY")
+
+    review = commands.add_parser("review", help="review a replay")
+    _replay(review)
+    _turn(review)
+
+    ask = commands.add_parser("ask", help="ask a question about a replay")
+    _replay(ask)
+    ask.add_argument("question", metavar="QUESTION")
+    _turn(ask)
+
+    facts = commands.add_parser("facts", help="what was read from a replay, and what was dropped")
+    _replay(facts)
+    facts.add_argument("--lang", choices=("en", "zh"), default=default_lang())
+    _json(facts)
+
+    check = commands.add_parser(
+        "check", help="check a draft from anywhere against a replay; no model involved"
+    )
+    _replay(check)
+    check.add_argument("--draft", required=True, metavar="FILE", help="the draft; - for standard input")
+    check.add_argument("--side", metavar="SLOT", help='who "you" is, such as P1, "side 1", White')
+    check.add_argument(
+        "--lang", choices=("en", "zh"), help="the language the draft should be in (default: any)"
+    )
+    _json(check)
+
+    doctor = commands.add_parser("doctor", help="what is installed, which providers answer, what is missing")
+    doctor.add_argument("--lang", choices=("en", "zh"), default=default_lang())
+    _json(doctor)
+    return parser
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("replay", metavar="REPLAY", help="the replay file")
+    parser.add_argument(
+        "--game", type=_positive, default=1, metavar="N", help="which game of a file that holds several"
+    )
+    parser.add_argument("--verbose", action="store_true", help="say more on standard error")
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
+
+
+def _turn(parser: argparse.ArgumentParser) -> None:
+    model = parser.add_argument_group("the model (without these: the built-in analyst)")
+    model.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server")
+    model.add_argument("--model", metavar="NAME")
+    model.add_argument("--api-key-env", metavar="VAR", help="environment variable that holds the key")
+    model.add_argument("--provider", metavar="NAME", help="a known service, or embedded")
+    model.add_argument("--slips", type=_rate, metavar="RATE", help="let the built-in analyst slip, 0 to 1")
+    model.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the slips")
+    parser.add_argument(
+        "--lang", choices=("en", "zh"), default=default_lang(), help="language of the analysis"
+    )
+    parser.add_argument("--side", metavar="SLOT", help='who "you" is, such as P1, "side 1", White')
+    parser.add_argument("--character", metavar="ID", help="persona of the analyst")
+    parser.add_argument("--segments", type=_segments, metavar="N", help="at most so many segments")
+    parser.add_argument("--concurrency", type=_concurrency, metavar="N", help="requests at once")
+    parser.add_argument(
+        "--timeout", type=_seconds, metavar="SECONDS", help="give up after so long without a byte"
+    )
+    parser.add_argument("--no-revision", action="store_true", help="shadow mode: validate, never revise")
+    parser.add_argument("--html", metavar="FILE", help="also write the review as a page")
+    parser.add_argument("--no-archive", action="store_true", help="keep no record of this review")
+    _json(parser)

@@ -1,0 +1,260 @@
+"""``truecast review`` and ``truecast ask``."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.cli import documents, exits, streams
+from engine.cli.opening import cache, slot_of
+from engine.cli.progress import Progress
+from engine.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from engine.archive.recorder import Recorder
+    from engine.facts import Replay
+    from engine.providers.base import ChatProvider
+    from engine.session.engine import RunningTurn
+    from engine.session.events import AnyEvent, SegmentResult
+    from engine.session.options import TurnOptions
+
+
+def run_turn(options: argparse.Namespace) -> int:
+    """Review a replay or answer a question about it; the exit status."""
+    if options.command == "ask" and not options.question.strip():
+        raise UsageError("the question is empty")
+    if options.html is not None:
+        _check_writable(Path(options.html))
+    return asyncio.run(_run(options))
+
+
+async def _run(options: argparse.Namespace) -> int:
+    from engine.session.engine import Engine
+
+    provider = _provider(options)
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(provider.close)
+        engine = Engine(cache=cache())
+        stack.push_async_callback(engine.close)
+        replay = await engine.open(options.replay, game=options.game)
+        turn_options = _turn_options(options, replay)
+        printer = Printer(turn_options.lang, quiet=options.json)
+        progress = Progress(turn_options.lang, verbose=options.verbose)
+        sinks: list[Callable[[AnyEvent], None]] = [printer, progress]
+        recorder = None if options.no_archive else _recorder(options, replay)
+        if recorder is not None:
+            sinks.insert(0, recorder)
+            stack.callback(recorder.close)
+        printer.before_writing = progress.clear
+        if options.command == "ask":
+            turn = engine.ask(replay, options.question, provider, turn_options, sinks=sinks)
+        else:
+            turn = engine.review(replay, provider, turn_options, sinks=sinks)
+        printer.on_closed = turn.stop
+        stop = Interruption(turn)
+        with stop:
+            results = await turn.wait()
+        printer.finish()
+        if recorder is not None:
+            recorder.close()
+            if recorder.problem is not None:
+                streams.say(f"truecast: {streams.one_line(recorder.problem)}")
+        _write(options, replay, turn, turn_options, provider, printer)
+        if printer.closed:
+            raise BrokenPipeError
+        status = exits.of(results, interrupted=stop.happened)
+        if status == exits.PROVIDER:
+            streams.say(f"truecast: {streams.one_line(results[0].warning or 'the provider did not answer')}")
+        return status
+
+
+def _provider(options: argparse.Namespace) -> ChatProvider:
+    from engine.providers.embedded import SlipOptions
+    from engine.providers.registry import ProviderSpec, build_provider
+
+    name = options.provider or "embedded"
+    slips = None
+    if options.slips:
+        slips = SlipOptions(rate=options.slips, seed=options.seed)
+    return build_provider(
+        ProviderSpec(
+            name=name,
+            base_url=options.base_url,
+            model=options.model,
+            api_key_env=options.api_key_env,
+            concurrency=options.concurrency,
+            timeout=options.timeout,
+            lang=options.lang,
+            slips=slips,
+        )
+    )
+
+
+def _turn_options(options: argparse.Namespace, replay: Replay) -> TurnOptions:
+    from engine.session.options import TurnOptions
+
+    return TurnOptions(
+        lang=options.lang,
+        you=slot_of(options.side, replay),
+        segments=options.segments,
+        concurrency=options.concurrency,
+        timeout=options.timeout,
+        revision="shadow" if options.no_revision else "on",
+        character=options.character,
+    )
+
+
+def _recorder(options: argparse.Namespace, replay: Replay) -> Recorder:
+    from engine.archive.record import ReplaySummary
+    from engine.archive.recorder import Recorder
+
+    return Recorder(ReplaySummary.of(replay, file=Path(options.replay).name, number=options.game))
+
+
+def _check_writable(path: Path) -> None:
+    """Find out before a review is paid for whether its page can be written at all."""
+    if path.is_dir() or not path.parent.is_dir():
+        raise UsageError(f"{path} is not a file that can be written")
+
+
+def _write(
+    options: argparse.Namespace,
+    replay: Replay,
+    turn: RunningTurn,
+    turn_options: TurnOptions,
+    provider: ChatProvider,
+    printer: Printer,
+) -> None:
+    runner = turn.runner
+    results = tuple(runner.results[spec.id] for spec in runner.specs)
+    if options.json and not printer.closed:
+        document = documents.turn_json(
+            replay,
+            results,
+            runner.usage,
+            runner.seconds,
+            lang=turn_options.lang,
+            provider={"id": provider.id, "model": provider.model, "label": provider.label},
+            question=runner.question,
+            notes=runner.notes,
+        )
+        printer.write(documents.dump(document))
+    if options.html is not None:
+        _write_page(Path(options.html), options, replay, turn, results)
+
+
+def _write_page(
+    path: Path,
+    options: argparse.Namespace,
+    replay: Replay,
+    turn: RunningTurn,
+    results: tuple[SegmentResult, ...],
+) -> None:
+    from engine.archive.page import to_html
+    from engine.archive.record import ReplaySummary, TurnRecord
+
+    runner = turn.runner
+    record = TurnRecord(
+        run_id=runner.run_id,
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        replay=ReplaySummary.of(replay, file=Path(options.replay).name, number=options.game),
+        lang=runner.options.lang,
+        you=runner.options.you,
+        provider=runner.provider.id,
+        model=runner.provider.model,
+        provider_label=runner.provider.label,
+        revision=runner.options.revision,
+        question=runner.question,
+        notes=runner.notes,
+        results=results,
+        usage=runner.usage,
+        seconds=runner.seconds,
+        status=runner.status or "finished",
+    )
+    try:
+        path.write_text(to_html(record), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"the page {path} cannot be written: {error.strerror}") from error
+
+
+class Printer:
+    """Writes each segment to standard output as it becomes final.
+
+    What failed is written only beside something that did not: when nothing came of a review at all,
+    standard output stays empty and the reason stands on standard error.
+    """
+
+    def __init__(self, lang: str, *, quiet: bool) -> None:
+        self._lang = lang
+        self._quiet = quiet
+        self._held: list[str] = []
+        self._written = False
+        self.closed = False
+        self.before_writing: Callable[[], None] = lambda: None
+        self.on_closed: Callable[[], None] = lambda: None
+
+    def __call__(self, event: AnyEvent) -> None:
+        if self._quiet or event.event != "segment_final":
+            return
+        from engine.archive.markdown import segment
+
+        self._held.append(segment(event.result, self._lang))
+        if event.result.text:
+            self._flush()
+
+    def finish(self) -> None:
+        """Write what was held back, if there is anything it stands beside."""
+        if self._written:
+            self._flush()
+
+    def write(self, text: str) -> None:
+        """Write to standard output; remember when nobody reads there any more."""
+        if self.closed:
+            return
+        self.before_writing()
+        try:
+            streams.out(text)
+        except BrokenPipeError:
+            self.closed = True
+            self.on_closed()
+
+    def _flush(self) -> None:
+        for text in self._held:
+            self.write(("\n" if self._written else "") + text + "\n")
+            self._written = True
+        self._held.clear()
+
+
+class Interruption:
+    """Ctrl+C and SIGTERM stop the turn in good order; a second one ends the program at once."""
+
+    def __init__(self, turn: RunningTurn) -> None:
+        self._turn = turn
+        self._signals = [signal.SIGINT, *([signal.SIGTERM] if sys.platform != "win32" else [])]
+        self._before: dict[int, Any] = {}
+        self.happened = False
+
+    def __enter__(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def handle(number: int, frame: object) -> None:
+            if self.happened:
+                raise KeyboardInterrupt
+            self.happened = True
+            loop.call_soon_threadsafe(self._turn.stop)
+
+        for number in self._signals:
+            with suppress(ValueError):  # not in the main thread: whoever runs us there handles signals
+                self._before[number] = signal.signal(number, handle)
+
+    def __exit__(self, *exc: object) -> None:
+        for number, before in self._before.items():
+            signal.signal(number, before)
