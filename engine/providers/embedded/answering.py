@@ -1,0 +1,145 @@
+"""Answers: facts chosen by the words of a question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from engine.facts import EventKind, Span
+from engine.prompting.question import read_question
+from engine.providers.embedded.angles import chess, events, fights, luck, metrics, result
+from engine.providers.embedded.segments import WHOLE, sentences
+from engine.providers.embedded.sentence import Sentence, Window
+from engine.providers.embedded.view import View
+from engine.providers.embedded.writer import choose
+
+_MOST = 5
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "advice": (
+        r"improve|better next|should|advice|tips?|learn|practi[cs]e|differently",
+        "建议|改进|提高|应该|怎么打|下次",
+    ),
+    "result": (
+        r"who won|winner|won|win|lose the game|lost the game|result|outcome|end(ed)?|decided",
+        "谁赢|赢|输|胜|败|结果|结局|结束",
+    ),
+    "length": (
+        r"how long|length|last(ed)?|duration|how many (turns|moves|minutes)",
+        "多长|多久|多少回合|时长",
+    ),
+    "luck": (r"luck|lucky|unlucky|dice|rng", "运气|手气"),
+    "losses": (
+        r"los(s|ses|t|e)|kill(ed|s)?|die[ds]?|casualt\w*|trade[ds]?",
+        "损失|阵亡|击杀|死",
+    ),
+    "fights": (r"fights?|battles?|engagements?|attacks?|clash", "战斗|交战|团战|进攻"),
+    "economy": (
+        r"econom\w+|income|workers?|gold|villages?|expand\w*|bases?|resources?",
+        "经济|收入|农民|金币|村庄|基地|资源",
+    ),
+    "turning_point": (
+        r"turning point|why|swing|decisive|mistakes?|blunders?|wrong",
+        "转折|为什么|失误|关键|哪里",
+    ),
+    "opening": (r"open(ing|ed)?|start(ed)?|build order|early|first", "开局|开始|前期|首先"),
+}
+_TOPICS = tuple(
+    (topic, re.compile(rf"\b(?:{english})\b|{chinese}", re.IGNORECASE))
+    for topic, (english, chinese) in _WORDS.items()
+)
+_MADE = (
+    EventKind.STARTED,
+    EventKind.RECRUITED,
+    EventKind.CREATED,
+    EventKind.COMPLETED,
+    EventKind.RESEARCHED,
+    EventKind.MORPHED,
+)
+
+
+def answer(view: View, question: str) -> tuple[View, list[Sentence]]:
+    """What the facts say to a question, and the view it was answered from."""
+    asked = read_question(question, view.replay, you=view.you)
+    whole = Span(0, view.end_of_game)
+    window = asked.window if asked.window != whole else Span(view.start, view.end)
+    view = replace(view, start=window.start, end=min(window.end, view.end_of_game), sides=asked.sides)
+    told: list[Sentence | None] = []
+    for name in sorted(asked.objects)[:4]:
+        told += _about_object(view, name)
+    for metric in asked.metrics[:3]:
+        told += _about_metric(view, metric, narrow=asked.window != whole)
+    topics = [topic for topic, pattern in _TOPICS if pattern.search(question)]
+    if not any(told) and asked.window != whole:
+        told += _about_moment(view)
+    for topic in topics:
+        told += _about_topic(view, topic, weight=1.0 if any(told) else 2.0)
+    found = _unique(told)
+    if not found:
+        unknown = Sentence("unknown_question", {}, (), weight=9.0)
+        return view, choose([unknown, *sentences(view, "overview")], _MOST)
+    return view, choose(found, _MOST)
+
+
+def _unique(told: Iterable[Sentence | None]) -> list[Sentence]:
+    kept: dict[str, Sentence] = {}
+    for sentence in told:
+        if sentence is not None:
+            kept.setdefault(sentence.key, sentence)
+    return list(kept.values())
+
+
+def _about_object(view: View, name: str) -> list[Sentence | None]:
+    """When a thing was first there, how many were made, how many lost."""
+    told: list[Sentence | None] = []
+    for side in [slot for slot in view.pair if slot and (not view.sides or slot in view.sides)]:
+        for kind in _MADE:
+            if view.complete(kind) and view.events(kind, side, name):
+                told.append(events.nth(view, kind, name, side, 1, weight=2.5))
+                told.append(events.made_of(view, kind, name, side, weight=2.2))
+                break
+        else:
+            told.append(events.never(view, name, side, weight=2.0))
+    lost = fights.losses(view, name, WHOLE, weight=2.0)
+    told.append(lost)
+    if lost is None:
+        told += [events.nth(view, EventKind.CAPTURED, name, side, 1) for side in view.pair if side]
+    return told
+
+
+def _about_metric(view: View, metric: str, *, narrow: bool) -> list[Sentence | None]:
+    told: list[Sentence | None] = [metrics.lead(view, metric, view.end, weight=2.5)]
+    if narrow:
+        told.append(metrics.lead(view, metric, view.start, weight=2.0))
+        return told
+    told.append(metrics.lead(view, metric, view.end_of_game // 2, weight=1.8))
+    told += [metrics.extreme(view, metric, side, WHOLE, weight=1.5) for side in view.pair if side]
+    return told
+
+
+def _about_moment(view: View) -> list[Sentence | None]:
+    """What happened in a stretch of the game."""
+    window = Window(view.segment.start, view.segment.end)
+    told: list[Sentence | None] = [
+        fights.exchange(view, window),
+        fights.losses(view, view.salience.army, window),
+    ]
+    told.append(fights.costliest(view, window))
+    told += [metrics.lead(view, name, view.end, weight=1.8) for name in view.salience.strength[:1]]
+    told += [metrics.lead(view, name, view.end, weight=1.5) for name in view.salience.economy[:1]]
+    for side in view.pair:
+        told += [events.made(view, kind, name, side, window) for kind, name in view.salience.made if side]
+    if view.replay.game == "chess":
+        told += [chess.biggest_capture(view, window), chess.worst_move(view, window)]
+    return told
+
+
+def _about_topic(view: View, topic: str, *, weight: float) -> list[Sentence | None]:
+    if topic == "result":
+        return [result.result(view, weight=3.0 * weight), result.left(view, weight=weight)]
+    if topic == "length":
+        return [result.length(view, weight=3.0 * weight)]
+    if topic == "luck":
+        at = view.end_of_game
+        return [*(luck.dealt(view, side, at) for side in view.pair if side), luck.luckier(view, at)]
+    return [replace(sentence, weight=sentence.weight * weight) for sentence in sentences(view, topic)]

@@ -1,0 +1,122 @@
+"""Slots in Simplified Chinese."""
+
+from __future__ import annotations
+
+import re
+
+from engine.providers.embedded.english import number
+from engine.providers.embedded.sentence import Amount, At, Count, Num, Raw, Side, Slot, Thing, Window, Word
+from engine.providers.embedded.view import View
+from engine.providers.embedded.wording import Wordings
+
+
+class Chinese:
+    """Speaks of one replay in Simplified Chinese."""
+
+    def __init__(self, view: View, wordings: Wordings) -> None:
+        self._view = view
+        self._wordings = wordings
+
+    def __call__(self, slot: Slot, role: str) -> str:
+        match slot:
+            case Side():
+                name = self._side(slot.slot)
+                return f"{name}的" if role == "poss" else name
+            case At():
+                return self._moment(slot, role)
+            case Window():
+                return self._window(slot, role)
+            case Count():
+                return self._count(slot, role)
+            case Amount():
+                return self._amount(slot, role)
+            case Thing():
+                return self._display(slot.object)
+            case Num():
+                return number(slot.value)
+            case Word():
+                return self._wordings.words[slot.key]
+            case Raw():
+                return slot.text
+
+    def _side(self, slot: str) -> str:
+        view = self._view
+        if slot == view.you:
+            return "你"
+        if view.you is not None and view.duel:
+            return "对手"
+        side = view.replay.side(slot)
+        if slot in ("White", "Black"):
+            return "白方" if slot == "White" else "黑方"
+        sharing = [other for other in view.replay.sides if other.faction == side.faction]
+        if side.faction is None or len(sharing) > 1 or len(view.replay.sides) > 2:
+            numbered = re.fullmatch(r"side (\d+)", slot)
+            return f"{numbered[1]} 号方" if numbered else slot
+        entry = view.replay.knowledge.entries.get(side.faction)
+        return entry.display("zh") if entry is not None else side.faction
+
+    def _moment(self, at: At, role: str) -> str:
+        text = re.sub(r"\s*[（(].*?[)）]$", "", self._view.replay.clock.text(at.at, "zh"))
+        timed = self._view.replay.clock.per_minute is not None
+        if role == "bare":
+            return text
+        if role == "by":
+            return f"到 {text} 时" if timed else f"到{text}时"
+        if role in ("before", "after"):
+            return f"{text}{' ' if timed else ''}{'之前' if role == 'before' else '之后'}"
+        if text in ("开局", "开始"):
+            return "开局时"
+        return f"{text} 时" if timed else text
+
+    def _window(self, window: Window, role: str) -> str:
+        if window.start is None and window.end is None:
+            return "全局"
+        if window.start is None:
+            return self._moment(At(window.end or 0), "by")
+        first = self._moment(At(window.start), "bare")
+        if window.end is None:
+            return f"从{_spaced(first)}到终局"
+        last = self._moment(At(window.end), "bare")
+        return first if first == last else f"从{_spaced(first)}到{_spaced(last)}".rstrip()
+
+    def _count(self, count: Count, role: str) -> str:
+        if role == "num":
+            return number(count.value)
+        words = self._wordings.words
+        name = words["unit"] if count.object is None else self._display(count.object)
+        if role == "bare":
+            return name
+        return f"{number(count.value)} {self._classifier(count.object)}{_spaced_before(name)}"
+
+    def _classifier(self, name: str | None) -> str:
+        entry = self._view.replay.knowledge.resolve(name) if name is not None else None
+        kind = entry.kind if entry is not None else "unit"
+        return self._wordings.words.get(f"classifier_{kind}", self._wordings.words["classifier"])
+
+    def _display(self, name: str) -> str:
+        entry = self._view.replay.knowledge.resolve(name)
+        return entry.display("zh") if entry is not None else name
+
+    def _amount(self, amount: Amount, role: str) -> str:
+        game = self._view.replay.game
+        forms = self._wordings.metrics.get(f"{game}.{amount.metric}") or self._wordings.metrics.get(
+            amount.metric
+        )
+        entry = self._view.replay.knowledge.metrics.get(amount.metric)
+        name = entry.display("zh") if entry is not None else amount.metric
+        if forms is None:
+            forms = {"many": f"{{n}} 的{name}"}
+        if role == "name":
+            return forms.get("name", name)
+        if role == "num":
+            return number(amount.value)
+        return forms["many"].replace("{n}", number(amount.value))
+
+
+def _spaced(text: str) -> str:
+    """Latin letters and digits stand apart from Chinese by a space."""
+    return f" {text} " if text[:1].isascii() and text[-1:].isascii() else text
+
+
+def _spaced_before(name: str) -> str:
+    return f" {name}" if name[:1].isascii() else name

@@ -1,0 +1,213 @@
+"""Mistakes on purpose, for trying out and testing the hidden pass.
+
+A slip changes what the facts say in one sentence: in the prose and its claim together, or in one of them
+alone. Seeded: the same replay, segment and seed give the same slip.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine.providers.embedded.sentence import Amount, At, Count, Num, Ref, Sentence, Side, Slot
+from engine.providers.embedded.view import View
+
+SlipKind = Literal[
+    "wrong_number", "wrong_time", "swapped_sides", "reversed_order", "wrong_winner", "broken_block", "apology"
+]
+ALL_KINDS: tuple[SlipKind, ...] = (
+    "wrong_number",
+    "wrong_time",
+    "swapped_sides",
+    "reversed_order",
+    "wrong_winner",
+    "broken_block",
+    "apology",
+)
+_AGAIN = 0.1
+"""Share of revisions that slip once more, and as many that apologise: now and then a fallback shows."""
+_PLACES = ("both", "prose", "claim")
+
+
+@dataclass(frozen=True, slots=True)
+class SlipOptions:
+    """How often and how to slip.
+
+    Attributes:
+        rate: Share of drafts that get a slip, 0 to 1.
+        seed: Decides which drafts and which slips.
+        kinds: What may go wrong; ``apology`` is for revisions only.
+    """
+
+    rate: float
+    seed: int = 0
+    kinds: tuple[SlipKind, ...] = ALL_KINDS
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.rate <= 1.0:
+            raise ValueError("the rate of slips is a share between 0 and 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One mistake to make.
+
+    Attributes:
+        sentence: Index of the sentence it changes; None for the draft as a whole.
+    """
+
+    kind: SlipKind
+    sentences: tuple[Sentence, ...]
+    spoil: Callable[[str], str] | None = None
+    sentence: int | None = None
+
+
+def slip(
+    options: SlipOptions, view: View, sentences: Sequence[Sentence], *, segment: str, role: str
+) -> Slip | None:
+    """The mistake this draft or revision gets, None for none."""
+    chance = random.Random(f"{options.seed}/{view.replay.meta.sha256}/{segment}/{role}/{view.lang}")
+    if role == "revision":
+        return _in_revision(options, chance, view, sentences)
+    if chance.random() >= options.rate:
+        return None
+    return _any(chance, [kind for kind in options.kinds if kind != "apology"], view, sentences)
+
+
+def _in_revision(
+    options: SlipOptions, chance: random.Random, view: View, sentences: Sequence[Sentence]
+) -> Slip | None:
+    drawn = chance.random()
+    others = [kind for kind in options.kinds if kind not in ("apology", "broken_block")]
+    if "apology" in options.kinds and (drawn < _AGAIN or not others):
+        zh = view.lang.startswith("zh")
+        sorry = "抱歉，我之前的回答有误。" if zh else "Sorry, my previous answer was wrong. "
+        return Slip("apology", tuple(sentences), lambda text: sorry + text)
+    if drawn >= 1 - _AGAIN:
+        return _any(chance, others, view, sentences)
+    return None
+
+
+def _any(
+    chance: random.Random, kinds: Sequence[SlipKind], view: View, sentences: Sequence[Sentence]
+) -> Slip | None:
+    order = list(kinds)
+    chance.shuffle(order)
+    for kind in order:
+        if kind == "broken_block":
+            return Slip(kind, tuple(sentences), _without_block)
+        make = _MAKERS[kind]
+        indexes = list(range(len(sentences)))
+        chance.shuffle(indexes)
+        for index in indexes:
+            changed = make(chance, view, sentences[index])
+            if changed is not None:
+                spoilt = [*sentences[:index], changed, *sentences[index + 1 :]]
+                return Slip(kind, tuple(spoilt), sentence=index)
+    return None
+
+
+def _without_block(text: str) -> str:
+    # Every line broken in the way a small model breaks them: the block is there, nothing of it can be read.
+    head, fence, block = text.partition("```claims\n")
+    return head + fence + block.replace('{"id": ', "{id: ")
+
+
+def _put(chance: random.Random, sentence: Sentence, changed: Mapping[str, Slot]) -> Sentence:
+    place = chance.choice(_PLACES)
+    return sentence.with_slots(
+        prose=changed if place in ("both", "prose") else None,
+        claims=changed if place in ("both", "claim") else None,
+    )
+
+
+def _wrong_number(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
+    names = [name for name, slot in sentence.slots.items() if isinstance(slot, Num | Count | Amount)]
+    names = [name for name in names if _is_claimed(sentence, name)]
+    if not names:
+        return None
+    name = chance.choice(names)
+    slot = sentence.slots[name]
+    assert isinstance(slot, Num | Count | Amount)
+    # Far enough off that neither rounding nor sampling can excuse it.
+    step = max(2, round(abs(slot.value) * chance.uniform(0.35, 0.6)))
+    down = slot.value - step > 0 and chance.random() >= 0.5
+    changed: Slot
+    if isinstance(slot, Count):
+        changed = dataclasses.replace(slot, value=slot.value - step if down else slot.value + step)
+    else:
+        changed = dataclasses.replace(slot, value=slot.value - step if down else slot.value + step)
+    return _put(chance, sentence, {name: changed})
+
+
+def _wrong_time(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
+    names = [name for name, slot in sentence.slots.items() if isinstance(slot, At)]
+    names = [name for name in names if _is_claimed(sentence, name, of=("event", "extremum"))]
+    if not names:
+        return None
+    name = chance.choice(names)
+    slot = sentence.slots[name]
+    assert isinstance(slot, At)
+    end = view.end_of_game
+    step = max(round(end * chance.uniform(0.15, 0.3)), 1)
+    moved = slot.at + step if slot.at + step < end else slot.at - step
+    if moved < 0 or view.text(moved) == view.text(slot.at):
+        return None
+    return _put(chance, sentence, {name: dataclasses.replace(slot, at=moved)})
+
+
+def _swapped_sides(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
+    one, two = sentence.slots.get("a"), sentence.slots.get("b")
+    if sentence.template.startswith(("won", "drawn", "reading", "advice", "level", "losses_equal")):
+        return None
+    if not isinstance(one, Side) or view.two is None:
+        return None
+    if not isinstance(two, Side):
+        two = Side(view.two if one.slot == view.one else view.one)
+        return _put(chance, sentence, {"a": two})
+    return _put(chance, sentence, {"a": two, "b": one})
+
+
+def _reversed_order(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
+    if not any(claim["type"] == "order" for claim in sentence.claims):
+        return None
+    # Everything changes places, the times too: each is right by itself, only the order is not.
+    pairs = (("a", "b"), ("t", "u"), ("o", "p"))
+    changed: dict[str, Slot] = {}
+    for left, right in pairs:
+        if left in sentence.slots and right in sentence.slots:
+            changed |= {left: sentence.slots[right], right: sentence.slots[left]}
+    return sentence.with_slots(prose=changed, claims=changed)
+
+
+def _wrong_winner(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
+    if not sentence.template.startswith("won") or view.two is None:
+        return None
+    winner = sentence.slots["a"]
+    other = Side(view.two if winner == Side(view.one) else view.one)
+    return _put(chance, sentence, {"a": other, **({"b": winner} if "b" in sentence.slots else {})})
+
+
+def _is_claimed(sentence: Sentence, name: str, of: tuple[str, ...] = ()) -> bool:
+    """Whether a claim of the sentence (of certain types) says this slot, so that the replay can refute it."""
+    return any((not of or claim["type"] in of) and _points_at(claim, name) for claim in sentence.claims)
+
+
+def _points_at(value: Any, name: str) -> bool:
+    if isinstance(value, Ref):
+        return value.slot == name and value.attribute in (None, "value")
+    if isinstance(value, Mapping):
+        return any(_points_at(item, name) for item in value.values())
+    return isinstance(value, list | tuple) and any(_points_at(item, name) for item in value)
+
+
+_MAKERS: Mapping[SlipKind, Callable[[random.Random, View, Sentence], Sentence | None]] = {
+    "wrong_number": _wrong_number,
+    "wrong_time": _wrong_time,
+    "swapped_sides": _swapped_sides,
+    "reversed_order": _reversed_order,
+    "wrong_winner": _wrong_winner,
+}

@@ -1,0 +1,172 @@
+"""Looking whether a server answers, and what it has, without asking a model anything."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from pydantic import SecretStr
+
+from engine.providers.address import Address, parse_address
+from engine.providers.connection import HttpClients, read_start
+from engine.providers.keys import as_key
+from engine.providers.presets import PRESETS
+
+PROBE_SECONDS = 1.5
+"""A server on this machine answers a list of models within milliseconds; a far one within a second."""
+_MAX_LIST = 4 << 20  # OpenRouter's list of models takes half a megabyte
+_MAX_MODELS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What was found at an address.
+
+    Attributes:
+        status: ``ok``; ``no_key`` when it wants a key or another one; ``not_a_model_server`` when
+            something else answers; ``silent`` when nothing does.
+        models: Names of the models it lists, sorted; empty when it lists none.
+        server: What it says it is (``Ollama``, ``llama-server`` ...), None when it cannot be told.
+        detail: One line for a person.
+    """
+
+    base_url: str
+    status: str
+    models: tuple[str, ...] = ()
+    server: str | None = None
+    detail: str = ""
+
+    @property
+    def reachable(self) -> bool:
+        return self.status in ("ok", "no_key")
+
+
+async def probe(
+    base_url: str,
+    *,
+    key: str | SecretStr | None = None,
+    clients: HttpClients | None = None,
+    seconds: float = PROBE_SECONDS,
+) -> Probe:
+    """Ask for the list of models (``GET /v1/models``, then Ollama's ``/api/tags``).
+
+    The key is sent only over https or on this machine, and never along a redirect.
+
+    Raises:
+        UsageError: if it is no address or no key.
+    """
+    address = parse_address(base_url)
+    secret = as_key(key)
+    headers = httpx.Headers({"accept": "application/json", "user-agent": "truecast"})
+    if secret is not None and (address.secure or address.loopback):
+        headers["authorization"] = f"Bearer {secret.get_secret_value()}"
+    async with _clients(clients) as shared:
+        found: Probe | None = None
+        for url in (*address.models, f"{address.root}/api/tags"):
+            result = await _get(shared.client(address), url, headers, address, seconds)
+            if result.status in ("ok", "no_key"):
+                return result
+            if result.status == "silent" and found is None:
+                return result  # nothing listens: other paths are no better
+            found = found or result
+        assert found is not None
+        return found
+
+
+async def probe_local(
+    *, clients: HttpClients | None = None, seconds: float = PROBE_SECONDS
+) -> Sequence[Probe]:
+    """Every usual local server that answers, all looked for at once."""
+    async with _clients(clients) as shared:
+        found = await asyncio.gather(
+            *(probe(p.base_url, clients=shared, seconds=seconds) for p in PRESETS if p.local)
+        )
+    names = {preset.base_url: preset.name for preset in PRESETS}
+    return [
+        Probe(p.base_url, p.status, p.models, p.server or names[p.base_url], p.detail)
+        for p in found
+        if p.reachable
+    ]
+
+
+@contextlib.asynccontextmanager
+async def _clients(given: HttpClients | None) -> AsyncGenerator[HttpClients, None]:
+    if given is not None:
+        yield given
+        return
+    own = HttpClients()
+    try:
+        yield own
+    finally:
+        await own.close()
+
+
+async def _get(
+    client: httpx.AsyncClient, url: str, headers: httpx.Headers, address: Address, seconds: float
+) -> Probe:
+    base = address.base
+    try:
+        async with asyncio.timeout(seconds):
+            request = client.build_request("GET", url, headers=headers, timeout=httpx.Timeout(seconds))
+            response = await client.send(request, stream=True)
+            try:
+                body = await read_start(response, limit=_MAX_LIST, seconds=seconds)
+            finally:
+                await response.aclose()
+    except (TimeoutError, httpx.HTTPError, httpx.InvalidURL):
+        return Probe(base, "silent", detail=f"nothing answers at {base}")
+    if response.status_code in (401, 403):
+        return Probe(base, "no_key", server=_server(response, None), detail=f"{base} wants a key")
+    try:
+        data: Any = json.loads(body)
+    except (ValueError, RecursionError):
+        data = None
+    models = _models(data)
+    if response.status_code >= 300 or models is None:
+        return Probe(
+            base, "not_a_model_server", detail=f"something answers at {base}, but not as a model server"
+        )
+    listed = f"{len(models)} model{'' if len(models) == 1 else 's'}"
+    return Probe(base, "ok", models, _server(response, data), f"{base} answers and lists {listed}")
+
+
+def _models(data: Any) -> tuple[str, ...] | None:
+    """Names of the models in a list of either kind, None if it is neither."""
+    if not isinstance(data, dict):
+        return None
+    items = data.get("data") if isinstance(data.get("data"), list) else data.get("models")
+    if not isinstance(items, list):
+        # An empty list of models is null in some servers.
+        return () if "data" in data or "models" in data else None
+    names = {
+        name.strip()
+        for item in items[:_MAX_MODELS]
+        if isinstance(item, dict) and isinstance(name := item.get("id") or item.get("name"), str)
+    }
+    return tuple(sorted(name for name in names if name and name.isprintable()))
+
+
+def _server(response: httpx.Response, data: Any) -> str | None:
+    text = json.dumps(data)[:20_000] if data is not None else ""
+    told = response.headers.get("server", "")
+    signs = (
+        ("llama-server", r'"owned_by": ?"llamacpp"', r"llama\.cpp"),
+        (
+            "Ollama",
+            r'"owned_by": ?"library"|"format": ?"gguf".*"digest"|"digest": ?"[0-9a-f]{64}"',
+            r"ollama",
+        ),
+        ("LM Studio", r'"owned_by": ?"organization_owner"', r"lm ?studio"),
+        ("vLLM", r'"owned_by": ?"vllm"', r"vllm"),
+        ("KoboldCpp", r'"koboldcpp', r"kobold"),
+    )
+    for name, in_data, in_header in signs:
+        if re.search(in_header, told, re.I) or re.search(in_data, text):
+            return name
+    return None
