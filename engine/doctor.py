@@ -73,8 +73,9 @@ X11_LIBRARIES: Sequence[tuple[str, str]] = (
     ("libxcb-xkb.so.1", "libxcb-xkb1"),
     ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
 )
-_FONT_WORDS = ("cjk", "wqy", "wenquanyi", "notosanssc", "sourcehan", "droidsansfallback", "simhei", "msyh")
-_FONT_WORDS += ("uming", "ukai", "pingfang", "hiragino", "yahei")
+_FONT_WORDS = tuple(
+    "cjk wqy wenquanyi notosanssc sourcehan droidsansfallback simhei msyh uming ukai yahei".split()
+)
 _NEEDED = ("pydantic", "httpx", "httpx-sse", "platformdirs", "sc2reader")
 _SECONDS = 20.0
 
@@ -99,7 +100,7 @@ class Doctor:
         )
         found: list[Finding] = []
         for check in checks:
-            found += await asyncio.to_thread(lambda check=check: list(check()))
+            found += await asyncio.to_thread(_all, check)
         found += await self.providers()
         return found
 
@@ -287,21 +288,37 @@ class Doctor:
                     next((preset.hint for preset in PRESETS if preset.local and preset.hint), None),
                 )
             )
-        for preset in PRESETS:
-            if preset.key_env is None:
-                continue
-            there = bool(os.environ.get(preset.key_env, "").strip())
+        services = [preset for preset in PRESETS if preset.key_env is not None]
+        with_key = [one for one in services if os.environ.get(one.key_env or "", "").strip()]
+        found += [
+            Finding(
+                f"provider.{one.id}",
+                Health.OK,
+                one.display(self._lang),
+                self._say(f"a key stands in {one.key_env}", f"{one.key_env} 中有密钥"),
+                f"truecast review REPLAY --provider {one.id}",
+            )
+            for one in with_key
+        ]
+        others = ", ".join(one.display(self._lang) for one in services if one not in with_key)
+        if others:
             found.append(
                 Finding(
-                    f"provider.{preset.id}",
-                    Health.OK if there else Health.OPTIONAL,
-                    preset.display(self._lang),
-                    self._say(f"key in {preset.key_env}: ", f"{preset.key_env} 中的密钥：")
-                    + (self._say("yes", "有") if there else self._say("no", "无")),
-                    f"truecast review REPLAY --provider {preset.id}" if there else None,
+                    "provider.services",
+                    Health.OPTIONAL,
+                    self._say("services without a key here", "此处没有密钥的服务"),
+                    others,
+                    self._say(
+                        "Put a service's key into its environment variable, or connect it in the settings.",
+                        "将服务的密钥放入其环境变量，或在设置中连接。",
+                    ),
                 )
             )
         return found
+
+
+def _all(check: Callable[[], Iterable[Finding]]) -> list[Finding]:
+    return list(check())
 
 
 def _version(package: str) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,11 +20,14 @@ from engine.prompting.tokens import estimate
 
 MAX_EVENTS = 80
 MAX_METRICS = 6
+MIN_METRICS = 2
 MAX_STATES = 10
 POINTS = 8
 """Points of a series within a window: enough for a shape, few enough to be read."""
 
 _BULKY_STATES = frozenset({"occupies"})  # one per piece and square: only when asked for
+_NOISE = frozenset({"initial", "uci", "turn", "number"})  # what the row says already, in other words
+_MIRRORED = frozenset({EventKind.CAPTURED, EventKind.LOST, EventKind.DESTROYED})
 _SHARE_OF_EVENTS = 0.6  # of the budget; the rest is for series, totals and states
 
 
@@ -85,8 +88,23 @@ def choose(replay: Replay, focus: Focus, *, lang: str, budget: int) -> FactSheet
             sheet[name] = value
             ids += found
             spent += cost
+    names = _names(replay, events, series, lang)
+    if names and used + spent + estimate(to_json(names)) <= budget * 1.1:
+        sheet["names"] = names
     text = to_json(sheet)
     return FactSheet(text, tuple(dict.fromkeys(ids)), estimate(text))
+
+
+def _names(replay: Replay, events: Iterable[Event], metrics: Iterable[str], lang: str) -> dict[str, str]:
+    """What readers call the things the sheet names, where that is not the name itself."""
+    entries = [replay.knowledge.entries.get(event.object or "") for event in events]
+    entries += [replay.knowledge.entries.get(side.faction or "") for side in replay.sides]
+    entries += [replay.knowledge.metrics.get(metric) for metric in metrics]
+    return {
+        entry.name: entry.display(lang)
+        for entry in entries
+        if entry is not None and entry.display(lang) != entry.name
+    }
 
 
 def match(replay: Replay, lang: str) -> dict[str, Any]:
@@ -134,7 +152,7 @@ def event_row(replay: Replay, event: Event, lang: str) -> dict[str, Any]:
     if event.grade in (Grade.COMMAND, Grade.DERIVED):
         row["grade"] = event.grade.value
     for name, value in event.details.items():
-        if name == "initial" or value is None or isinstance(value, dict | list):
+        if name in _NOISE or value in (None, event.side, event.place) or isinstance(value, dict | list):
             continue
         row[clean(name, MAX_NAME)] = clean(value, MAX_LINE) if isinstance(value, str) else value
     return row
@@ -196,7 +214,19 @@ def rank(replay: Replay, focus: Focus) -> list[Event]:
         if score > 0:
             scored.append((-score, index, event))
     scored.sort(key=lambda item: item[:2])
-    return [event for _, _, event in scored]
+    return list(_once(event for _, _, event in scored))
+
+
+def _once(events: Iterable[Event]) -> Iterator[Event]:
+    """One of the two views, the victim's and the killer's, of the same loss: the one that comes first."""
+    seen: set[tuple[int, str | None, str | None]] = set()
+    for event in events:
+        if event.kind in _MIRRORED and event.place is not None:
+            key = (event.at, event.place, event.object)
+            if key in seen:
+                continue
+            seen.add(key)
+        yield event
 
 
 def _worth(event: Event) -> float:
@@ -234,7 +264,8 @@ def _series(replay: Replay, focus: Focus, lang: str) -> tuple[dict[str, Any], li
     available = replay.store.metrics()
     preferred = (*focus.metrics, *METRICS.get(focus.name, ()))
     order = [name for name in dict.fromkeys(preferred) if name in available]
-    order += [name for name in available if name not in order]
+    if len(order) < MIN_METRICS:  # a game, or a focus, the tables do not know
+        order += [name for name in available if name not in order]
     found: dict[str, Any] = {}
     ids: list[str] = []
     for metric in order[:MAX_METRICS]:

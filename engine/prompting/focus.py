@@ -8,20 +8,21 @@ from engine.facts import EventKind, Replay, Span
 
 # Metrics that matter for each focus, most telling first, over all games; a replay has only some of them.
 _ECONOMY = (
-    "income", "minerals_collection_rate", "workers", "villages", "gold", "minerals", "vespene", "upkeep",
+    "income", "workers", "bases", "villages", "gold", "bank", "spent", "gold_in_hand", "upkeep", "minerals",
+    "gas",
 )  # fmt: skip
 _STRENGTH = (
-    "army_value", "units_cost", "material", "units", "supply_used", "supply", "food_used", "losses_cost",
-    "resources_lost", "kills_cost",
+    "army_value", "material", "units_cost", "units", "supply", "pieces", "hitpoints", "losses_cost",
+    "resources_lost", "kills_cost", "resources_killed",
 )  # fmt: skip
 _LUCK = (
     "luck", "damage_inflicted", "expected_damage_inflicted", "luck_taken", "damage_taken",
     "expected_damage_taken",
 )  # fmt: skip
 METRICS: dict[str, tuple[str, ...]] = {
-    "opening": ("workers", "villages", "units", "supply_used", "supply", *_ECONOMY, "material"),
+    "opening": ("workers", "villages", "supply", "units", "developed", "legal_moves", "income", "material"),
     "economy": _ECONOMY,
-    "middlegame": _STRENGTH,
+    "middlegame": ("material", "legal_moves", "pieces", "pawns"),
     "turning_point": (*_STRENGTH, *_ECONOMY),
     "second_turning_point": (*_STRENGTH, *_ECONOMY),
     "fights": (*_STRENGTH, *_LUCK),

@@ -47,7 +47,7 @@ _RANK = {
     "endgame": 3,
     "advice": 4,
 }
-_ECONOMIES = frozenset({"workers", "income", "gold", "minerals", "villages", "minerals_collection_rate"})
+_ECONOMIES = frozenset({"workers", "income", "gold", "minerals", "villages"})
 _MUCH_THE_SAME = 0.5
 """Two windows that share this part of the shorter one would tell the same story twice."""
 
@@ -100,10 +100,9 @@ def _windows(replay: Replay) -> dict[str, Span]:
     found = {"opening": opening}
     if _ECONOMIES & set(replay.store.metrics()):
         found["economy"] = whole
-    taken: list[Span] = []
-    for focus, window in zip(
-        ("turning_point", "second_turning_point"), windows.turning_points(replay), strict=False
-    ):
+    taken = [endgame]
+    turning = sorted(windows.turning_points(replay), key=lambda window: window.start)
+    for focus, window in zip(("turning_point", "second_turning_point"), turning, strict=False):
         found[focus] = window
         taken.append(window)
     fight = windows.biggest_fight(replay)

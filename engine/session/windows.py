@@ -27,8 +27,7 @@ SECOND_SHARE = 0.6
 """A second turning point must shift the balance by this part of what the first did."""
 
 BALANCE_METRICS = (
-    "army_value", "material", "units_cost", "units", "supply_used", "supply", "food_used", "villages",
-    "workers", "income",
+    "army_value", "material", "units_cost", "supply", "units", "workers", "villages", "income",
 )  # fmt: skip
 """What tells who is ahead, most telling first, over all games; the first three a replay has are used."""
 
@@ -58,7 +57,11 @@ def endgame(replay: Replay) -> Span:
 
 
 def turning_points(replay: Replay) -> list[Span]:
-    """Where the balance shifted most, at most two stretches that do not overlap, the larger shift first."""
+    """Where the balance shifted most, at most two stretches that do not overlap, the larger shift first.
+
+    What happens while both sides are still setting up says little, and what happens when the game is as
+    good as over says it too late: such stretches count only if there is no other.
+    """
     end = game_end(replay)
     balance = _balance(replay)
     if end < 4 or not balance:
@@ -67,7 +70,14 @@ def turning_points(replay: Replay) -> list[Span]:
     shifts = sorted(
         ((abs(balance[at + width] - balance[at]), at) for at in range(len(balance) - width)), reverse=True
     )
-    if not shifts or shifts[0][0] <= 0:
+    settled, closing = opening(replay).end / 2, endgame(replay).start
+    telling = [
+        (shift, at)
+        for shift, at in shifts
+        if _moment(at, end) >= settled and _moment(at + width // 2, end) < closing
+    ]
+    shifts = [shift for shift in telling or shifts if shift[0] > 0]
+    if not shifts:
         return []
     first_shift, first = shifts[0]
     found = [first]
