@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.claims.names import resolve_objects
 from engine.facts.clock import Span
 from engine.facts.knowledge import fold
 from engine.facts.model import Series
@@ -34,34 +36,52 @@ class Reading:
         return Range(min(r.low for r in self.possible), max(r.high for r in self.possible))
 
 
-def metric_name(scope: Scope, text: str) -> str:
-    """The canonical metric a name means.
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A metric of one side: a series, or the numbers of several things that are added up."""
+
+    name: str
+    series: tuple[Series, ...]
+
+    @property
+    def exact(self) -> bool:
+        return all(series.exact_between for series in self.series)
+
+
+_NUMBER_OF = re.compile(
+    r"^(?:count:|number\s+of\s+|num[\s_]+|total[\s_]+)|(?:[\s_]+count|[\s_]*数量|[\s_]*数|s[\s_]alive)$",
+    re.IGNORECASE,
+)
+
+
+def find_metric(scope: Scope, text: str, side: str) -> Metric:
+    """The metric of a side that a name means; the name of an object means how many of it there are.
 
     Raises:
         Settled: not checkable if neither the game nor this replay knows such a metric.
     """
+    store = scope.replay.store
     entry = scope.replay.knowledge.resolve_metric(text)
-    names = scope.replay.store.metrics()
-    if entry is not None:
-        if entry.name in names:
-            return entry.name
-        raise Settled(not_checkable(f"this replay has no figures for {entry.name}"))
-    for name in names:
-        if fold(name) == fold(text):
-            return name
+    name = entry.name if entry is not None else _listed(scope, text)
+    if name is not None:
+        series = store.series(name, side)
+        if series is None or not len(series.moments):
+            raise Settled(not_checkable(f"this replay has no figures for {name} of {side}"))
+        return Metric(name, (series,))
+    objects = resolve_objects(text, scope.replay) or resolve_objects(_NUMBER_OF.sub("", text), scope.replay)
+    if objects:
+        counted = [series for name in objects if (series := store.series(f"count:{name}", side)) is not None]
+        if counted:
+            return Metric(text, tuple(counted))
     raise Settled(not_checkable(f"{text[:60]!r} is no metric of this game"))
 
 
-def series_of(scope: Scope, metric: str, side: str) -> Series:
-    """The series of one side. Raises Settled (not checkable) if this replay lacks it."""
-    series = scope.replay.store.series(metric, side)
-    if series is None or not len(series.moments):
-        raise Settled(not_checkable(f"this replay has no figures for {metric} of {side}"))
-    return series
+def _listed(scope: Scope, text: str) -> str | None:
+    return next((name for name in scope.replay.store.metrics() if fold(name) == fold(text)), None)
 
 
-def read_metric(scope: Scope, series: Series, moment: Moment, *, stretch: float = SAMPLED_SHARE) -> Reading:
-    """What a series may have been at a written moment.
+def read_metric(scope: Scope, metric: Metric, moment: Moment, *, stretch: float = SAMPLED_SHARE) -> Reading:
+    """What a metric may have been at a written moment.
 
     Exact series: the values it took in the stretch that is written. Sampled ones: anything between the
     samples around it, and ``stretch`` beyond (2 % for a value that is named, 0 for a comparison).
@@ -69,13 +89,16 @@ def read_metric(scope: Scope, series: Series, moment: Moment, *, stretch: float 
     Raises:
         Settled: not checkable before the first sample.
     """
+    if len(metric.series) > 1:
+        return _added_up(scope, metric, moment)
+    series = metric.series[0]
     samples: dict[str, Sample] = {}
     for span in moment.loose:
         for sample in samples_around(scope, series, span):
             samples[sample.id] = sample
     if not samples:
-        raise Settled(not_checkable(f"there are no figures for {series.metric} at that moment"))
-    ordered = sorted(samples.values(), key=lambda sample: (sample.at, sample.id))
+        raise Settled(not_checkable(f"there are no figures for {metric.name} at that moment"))
+    ordered = sorted(samples.values(), key=lambda sample: sample.at)
     values = [sample.value for sample in ordered]
     if series.exact_between:
         possible: tuple[Range, ...] = tuple(Range(value, value) for value in dict.fromkeys(values))
@@ -83,6 +106,25 @@ def read_metric(scope: Scope, series: Series, moment: Moment, *, stretch: float 
         possible = (Range.over(values).stretched(stretch),)
     typical = min(ordered, key=lambda sample: moment.distance(sample.at)).value
     return Reading(possible, typical, tuple(samples))
+
+
+def _added_up(scope: Scope, metric: Metric, moment: Moment) -> Reading:
+    """The sums of several exact series at every moment at which one of them changes."""
+    sums: dict[float, None] = {}
+    evidence: dict[str, None] = {}
+    for span in moment.loose:
+        changes = {span.start}
+        for series in metric.series:
+            changes.update(sample.at for sample in scope.replay.store.samples(series, span))
+        for at in sorted(changes):
+            total = 0.0
+            for series in metric.series:
+                held = list(samples_around(scope, series, Span(at, at)))[:1]
+                total += sum(sample.value for sample in held)
+                evidence.update((sample.id, None) for sample in held)
+            sums[total] = None
+    values = list(sums)
+    return Reading(tuple(Range(value, value) for value in values), values[-1], tuple(evidence))
 
 
 def samples_around(scope: Scope, series: Series, span: Span) -> Sequence[Sample]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import heapq
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from engine.facts.clock import Span
-from engine.facts.model import Coverage, Event, EventKind, Grade, Replay, Tier
+from engine.facts.model import Coverage, Event, EventKind, Grade, Replay, Series, Tier
 from engine.validation.moments import Moment
 from engine.validation.notation import notation_filter
 from engine.validation.scope import Scope
@@ -107,6 +108,8 @@ class Occurrences:
         line: What happened; things that were there at the start left out.
         with_initial: The same with them.
         coverage: How much of this the replay shows.
+        most: Where not everything is recorded but no more than this can have happened; None where even
+            that is unknown.
         commands: Orders to do the same: they prove nothing by themselves.
         gap: Why the coverage is not complete, in words; None when it is.
     """
@@ -115,6 +118,7 @@ class Occurrences:
     line: Timeline
     with_initial: Timeline
     coverage: Coverage
+    most: Timeline | None = None
     commands: Sequence[Event] = ()
     gap: str | None = None
 
@@ -157,17 +161,58 @@ def _remembered(
 
 
 def _objects(scope: Scope, kinds: Sequence[EventKind], obj: str | None) -> tuple[tuple[str, ...], str | None]:
-    """The objects of a claim, and the move or way of moving it is written as, if it is."""
+    """The objects of a claim, and the text by which events are picked further, if there is one."""
     if obj is None:
         return (), None
-    if notation_filter(obj) is not None and _has_notation(scope.replay):
-        return (), obj
+    if _picker(scope.replay, kinds, obj) is not None:
+        entry = scope.replay.knowledge.resolve(obj)
+        return (scope.objects(obj) if entry is not None and entry.members else ()), obj
     objects = scope.objects(obj)
     if all(kind in (EventKind.CHECKED, EventKind.MATED) for kind in kinds) and "king" in objects:
         return (), None  # it is the king that is checked, whichever piece the event names
     if objects and not any(_has_objects(scope.replay, kind) for kind in kinds):
         return (), None
     return objects, None
+
+
+_Picker = Callable[[Sequence[Event]], list[Event]]
+
+
+def _picker(replay: Replay, kinds: Sequence[EventKind], text: str) -> _Picker | None:
+    """How a text picks events that no object names: a move, a way of moving, the second base; or None."""
+    entry = replay.knowledge.resolve(text)
+    if entry is not None and "base_number" in entry.properties:
+        number = int(entry.properties["base_number"])
+        if number > 1 and set(kinds) <= {EventKind.STARTED, EventKind.COMPLETED}:
+            return lambda events: _nth_of_each_side(events, number - 1)
+        return None
+    if entry is not None and "event" in entry.properties:
+        if all(entry.properties["event"] != kind.value for kind in kinds):
+            return None
+        wanted = {name: value for name, value in entry.properties.items() if name in _TELLING}
+        return lambda events: [
+            event
+            for event in events
+            if all(event.details.get(name) == value for name, value in wanted.items())
+        ]
+    accepts = notation_filter(text) if _has_notation(replay) else None
+    return None if accepts is None else lambda events: [event for event in events if accepts(event)]
+
+
+# Details of an event that knowledge of a term ("double check", "en passant") may ask for.
+_TELLING = ("castling", "double", "discovered", "en_passant")
+
+
+def _nth_of_each_side(events: Sequence[Event], number: int) -> list[Event]:
+    """The ``number``-th event of every side: a natural is the first base that was not there at the start."""
+    seen: Counter[str | None] = Counter()
+    picked: list[Event] = []
+    for event in events:
+        if not event.details.get("initial"):
+            seen[event.side] += 1
+            if seen[event.side] == number:
+                picked.append(event)
+    return picked
 
 
 def _has_notation(replay: Replay) -> bool:
@@ -187,27 +232,36 @@ def _occurrences(
     objects: tuple[str, ...],
     written: str | None,
 ) -> Occurrences:
+    several = len(objects) > 1
     found: list[Event] = []
-    used: set[EventKind] = set()
+    levels: dict[str | None, Coverage] = {}
     for name in objects or (None,):
-        recorded = kind if name is None else _recorded_as(replay, kind, name, len(objects) > 1)
-        used.add(recorded)
+        recorded = kind if name is None else _recorded_as(replay, kind, name, several)
+        levels[name] = replay.covers(recorded, name)
         found.extend(_find(replay, sides, recorded, name))
-    if len(objects) > 1:
+        if kind is EventKind.CREATED and recorded is not kind:
+            found.extend(e for e in _find(replay, sides, kind, name) if e.details.get("initial"))
+    if several:
+        # In a group ("base") a morph is the next stage of a thing that was counted already.
+        found = [event for event in found if not event.details.get("morph")]
+    if len(objects) != 1 or kind is EventKind.CREATED:
         found.sort(key=replay.store.rank)
-    accepts = notation_filter(written) if written is not None else None
-    if accepts is not None:
-        found = [event for event in found if accepts(event)]
+    picker = _picker(replay, (kind,), written) if written is not None else None
+    if picker is not None:
+        found = picker(found)
     proven = found
     commands: list[Event] = []
     if kind not in _BY_COMMAND:
         proven = [event for event in found if event.grade is not Grade.COMMAND]
         commands = [event for event in found if event.grade is Grade.COMMAND]
         commands.extend(_orders(replay, sides, objects))
-    coverage, gap = _coverage(replay, kind, used, objects)
+    coverage, gap = _coverage(replay, kind, levels, objects)
     line = Timeline([event for event in proven if not event.details.get("initial")])
     everything = line if len(line) == len(proven) else Timeline(proven)
-    return Occurrences(kind, line, everything, coverage, commands, gap)
+    most = None
+    if coverage is Coverage.PARTIAL and kind is EventKind.LOST:
+        most = _most_losses(replay, sides, levels, line)
+    return Occurrences(kind, line, everything, coverage, most, commands, gap)
 
 
 def _find(replay: Replay, sides: Sequence[str | None], kind: EventKind, obj: str | None) -> Sequence[Event]:
@@ -257,16 +311,56 @@ def _orders(replay: Replay, sides: Sequence[str | None], objects: tuple[str, ...
 
 
 def _coverage(
-    replay: Replay, kind: EventKind, used: Iterable[EventKind], objects: tuple[str, ...]
+    replay: Replay, kind: EventKind, levels: Mapping[str | None, Coverage], objects: tuple[str, ...]
 ) -> tuple[Coverage, str | None]:
-    levels = [replay.covers(each) for each in used]
-    if Coverage.UNOBSERVABLE in levels:
+    if Coverage.UNOBSERVABLE in levels.values():
         return Coverage.UNOBSERVABLE, _why_unobservable(replay, kind)
-    if Coverage.PARTIAL in levels:
+    if Coverage.PARTIAL in levels.values():
         return Coverage.PARTIAL, f"this replay shows only some of what was {kind.value}"
     if kind is EventKind.STARTED and _start_unrecorded(replay, objects):
         return Coverage.UNOBSERVABLE, "a replay does not record when this is begun, only when it is there"
     return Coverage.COMPLETE, None
+
+
+def _most_losses(
+    replay: Replay,
+    sides: Sequence[str | None],
+    levels: Mapping[str | None, Coverage],
+    recorded: Timeline,
+) -> Timeline | None:
+    """An upper bound of what was lost: each time there were fewer of a thing than before.
+
+    That includes what turned into something else and what its own side killed.
+    """
+    partly = [name for name, level in levels.items() if name is not None and level is Coverage.PARTIAL]
+    slots = [side for side in sides if side is not None] or [side.slot for side in replay.sides]
+    gone: list[Event] = [event for event in recorded.events if event.object not in partly]
+    for name in partly:
+        for slot in slots:
+            series = replay.store.series(f"count:{name}", slot)
+            if series is None:
+                if any(event.object == name and event.side == slot for event in recorded.events):
+                    return None
+                continue
+            # What is lost before it was finished was never counted among what there was.
+            unfinished = [
+                event
+                for event in recorded.events
+                if event.object == name and event.side == slot and event.details.get("unfinished")
+            ]
+            gone.extend(unfinished)
+            gone.extend(_falls(series, name, slot))
+    gone.sort(key=lambda event: event.at)
+    return Timeline(gone)
+
+
+def _falls(series: Series, name: str, slot: str) -> Iterator[Event]:
+    before = 0.0
+    for index, (at, value) in enumerate(zip(series.moments, series.values, strict=True)):
+        if value < before:
+            number = int(before - value)
+            yield Event(series.sample_id(index), at, slot, EventKind.LOST, name, number, grade=Grade.DERIVED)
+        before = value
 
 
 def _start_unrecorded(replay: Replay, objects: tuple[str, ...]) -> bool:
@@ -275,7 +369,13 @@ def _start_unrecorded(replay: Replay, objects: tuple[str, ...]) -> bool:
         entry = replay.knowledge.entries.get(name)
         if entry is not None and entry.kind in ("unit", "upgrade", "ability"):
             recorded = replay.store.find(kind=EventKind.STARTED, object=name)
-            if not recorded or len(recorded) < len(replay.store.find(kind=EventKind.CREATED, object=name)):
+            made = [
+                event
+                for kind in (EventKind.CREATED, EventKind.MORPHED)
+                for event in replay.store.find(kind=kind, object=name)
+                if not event.details.get("initial")
+            ]
+            if len(recorded) < max(1, len(made)):
                 return True
     return False
 

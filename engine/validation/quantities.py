@@ -6,6 +6,7 @@ true values are ranges and every check asks whether *some* value of the range wi
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -44,6 +45,11 @@ class Range:
         return Range(self.low - other.high, self.high - other.low)
 
 
+def is_whole(value: float) -> bool:
+    """Whether a number has no fraction; a bound that is infinite has none either."""
+    return math.isinf(value) or value == int(value)
+
+
 def rounding(value: float) -> float:
     """Half the last place a number is written with: 12 -> 0.5, 12.5 -> 0.05."""
     if value == int(value):
@@ -67,7 +73,7 @@ def holds(op: Op, possible: Iterable[Range], claimed: float) -> bool:
 
 
 def _holds(op: Op, values: Range, claimed: float) -> bool:
-    whole = values.low == int(values.low) and values.high == int(values.high)
+    whole = is_whole(values.low) and is_whole(values.high)
     slack = _EPSILON if whole else rounding(claimed) + _EPSILON
     if op is Op.EQ:
         return values.distance(claimed) <= slack

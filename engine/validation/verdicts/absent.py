@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.claims.model import AbsentClaim
-from engine.validation.moments import read_window
-from engine.validation.occurrences import readings
+from engine.validation.moments import Window, read_window
+from engine.validation.occurrences import Occurrences, readings
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
@@ -29,7 +29,11 @@ def judge_absent(claim: AbsentClaim, scope: Scope) -> Verdict:
                     reason=f"{reading.line.count(window.nominal)} in that window",
                 )
             )
-        elif reading.complete or scope.wrong_owner(claim.side, claim.kind, claim.object) is not None:
+        elif (
+            reading.complete
+            or _nothing_hidden(reading, window)
+            or scope.wrong_owner(claim.side, claim.kind, claim.object) is not None
+        ):
             verdicts.append(supported(reason="every such event would be recorded, and there is none"))
         else:
             verdicts.append(not_checkable(reading.gap or "not every such event is recorded"))
@@ -37,3 +41,8 @@ def judge_absent(claim: AbsentClaim, scope: Scope) -> Verdict:
         if verdict.status is VerdictStatus.SUPPORTED:
             return verdict
     return weakest(verdicts)
+
+
+def _nothing_hidden(reading: Occurrences, window: Window) -> bool:
+    """Whether there is no room for anything unrecorded in the window."""
+    return reading.most is not None and not reading.most.within(window.nominal)

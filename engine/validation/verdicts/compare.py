@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from engine.claims.model import CompareClaim, Measure, Op
 from engine.facts.clock import Span
-from engine.facts.model import Series
-from engine.validation.measures import metric_name, read_metric, samples_around, series_of
+from engine.validation.measures import Metric, find_metric, read_metric, samples_around
 from engine.validation.moments import Moment, read_moment, read_window
 from engine.validation.occurrences import Timeline, readings
 from engine.validation.quantities import SAMPLED_SHARE, Range, about_slack, holds, plain, rounding
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
-from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.settle import Settled, not_checkable, refuted, supported
 from engine.validation.verdicts.count import possible_counts
 from engine.validation.verdicts.event import weakest
 
@@ -42,14 +41,13 @@ def judge_compare(claim: CompareClaim, scope: Scope) -> Verdict:
         return not_checkable("it compares a side with itself")
     if claim.count is not None:
         return _counts(claim, claim.count, scope, first, second)
-    metric = metric_name(scope, claim.metric or "")
-    one, other = series_of(scope, metric, first), series_of(scope, metric, second)
+    one, other = (find_metric(scope, claim.metric or "", side) for side in (first, second))
     if claim.at is not None:
         moment = read_moment(scope.replay, claim.at, (first, second))
         pairs = [_at(scope, one, other, moment)]
     else:
         window = read_window(scope.replay, claim.start, claim.end, (first, second)).nominal
-        pairs = [_on_average(scope, one, other, window), *_at_ends(scope, one, other, window)]
+        pairs = _over(scope, one, other, window)
     for pair in pairs:
         if _holds(claim, pair):
             return supported(pair.evidence, actual=_named(scope, claim, pair))
@@ -80,13 +78,13 @@ def _fractional(ranges: Iterable[Range]) -> bool:
     return any(r.low != int(r.low) or r.high != int(r.high) for r in ranges)
 
 
-def _at(scope: Scope, one: Series, other: Series, moment: Moment) -> _Two:
-    if one.exact_between or other.exact_between or list(one.moments) != list(other.moments):
-        a, b = read_metric(scope, one, moment), read_metric(scope, other, moment)
+def _at(scope: Scope, one: Metric, other: Metric, moment: Moment) -> _Two:
+    if one.exact or other.exact or list(one.series[0].moments) != list(other.series[0].moments):
+        a, b = (read_metric(scope, metric, moment, stretch=0.0) for metric in (one, other))
         differences = tuple(x.minus(y) for x in a.possible for y in b.possible)
         return _Two(differences, a.typical, b.typical, (*a.evidence, *b.evidence))
-    first = [s for span in moment.loose for s in samples_around(scope, one, span)]
-    second = [s for span in moment.loose for s in samples_around(scope, other, span)]
+    first = [s for span in moment.loose for s in samples_around(scope, one.series[0], span)]
+    second = [s for span in moment.loose for s in samples_around(scope, other.series[0], span)]
     if not first or not second:
         read_metric(scope, one, moment)  # says why it cannot be checked
     gaps = [x.value - y.value for x, y in zip(first, second, strict=True)]
@@ -101,28 +99,33 @@ def _at(scope: Scope, one: Series, other: Series, moment: Moment) -> _Two:
     )
 
 
-def _at_ends(scope: Scope, one: Series, other: Series, window: Span) -> list[_Two]:
-    return [
-        _at(scope, one, other, Moment((Span(moment, moment),), 0))
-        for moment in (window.end, window.start)
-        if samples_around(scope, one, Span(moment, moment))
-        and samples_around(scope, other, Span(moment, moment))
-    ]
+def _over(scope: Scope, one: Metric, other: Metric, window: Span) -> list[_Two]:
+    """A comparison over a window: on the average, and at its two ends."""
+    found = [_on_average(scope, one, other, window)] if len(one.series) == len(other.series) == 1 else []
+    for moment in (window.end, window.start):
+        at = Moment((Span(moment, moment),), 0)
+        try:
+            found.append(_at(scope, one, other, at))
+        except Settled:
+            if not found and moment == window.start:
+                raise
+    return found
 
 
-def _on_average(scope: Scope, one: Series, other: Series, window: Span) -> _Two:
+def _on_average(scope: Scope, one: Metric, other: Metric, window: Span) -> _Two:
     means: list[float] = []
     evidence: list[str] = []
-    for series in (one, other):
+    for metric in (one, other):
+        series = metric.series[0]
         samples = list(scope.replay.store.samples(series, window)) or list(
             samples_around(scope, series, window)
         )
         if not samples:
-            read_metric(scope, series, Moment((window,), 0))
+            read_metric(scope, metric, Moment((window,), 0))  # says why it cannot be checked
         means.append(sum(sample.value for sample in samples) / len(samples))
         evidence.extend(sample.id for sample in (samples[0], samples[-1]))
     difference = means[0] - means[1]
-    slack = SAMPLED_SHARE * max(abs(mean) for mean in means)
+    slack = 0.0 if one.exact and other.exact else SAMPLED_SHARE * max(abs(mean) for mean in means)
     return _Two((Range(difference, difference),), means[0], means[1], tuple(evidence), slack)
 
 

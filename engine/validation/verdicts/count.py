@@ -72,7 +72,7 @@ def _judge(claim: CountClaim, scope: Scope, reading: Occurrences, line: Timeline
             if wrong_owner is not None and not line.total:
                 return wrong_owner
         return refuted(counted, evidence)
-    return _at_least(claim, scope, reading, line, counts, counted, evidence)
+    return _at_least(claim, scope, reading, line, window, counts, evidence)
 
 
 def _at_least(
@@ -80,29 +80,30 @@ def _at_least(
     scope: Scope,
     reading: Occurrences,
     line: Timeline,
+    window: Window,
     counts: list[int],
-    counted: int,
     evidence: list[str],
 ) -> Verdict:
-    """The verdict where more may have happened than is recorded."""
-    found = max(counts)
-    fewest = min(counts)
-    if claim.op in (Op.GE, Op.GT) and holds(claim.op, [Range(found, found)], claim.value):
-        return supported(evidence, actual=counted)
-    if claim.op is Op.NE and fewest > claim.value:
-        return supported(evidence, actual=counted)
+    """The verdict where more may have happened than is recorded.
+
+    What is recorded is a lower bound; where `Occurrences.most` bounds it from above, the number that is
+    recorded is taken at its word and only numbers outside of both bounds are refuted.
+    """
+    counted = line.count(window.nominal)
     wrong_owner = scope.wrong_owner(claim.side, claim.kind, claim.object)
-    if wrong_owner is not None and not line.total and claim.op in (Op.EQ, Op.GE, Op.GT, Op.ABOUT):
-        return wrong_owner if claim.value > 0 else not_checkable(reading.gap or "")
-    too_many = (
-        (claim.op in (Op.EQ, Op.LE) and fewest > claim.value)
-        or (claim.op is Op.LT and fewest >= claim.value)
-        or (
-            claim.op is Op.ABOUT
-            and fewest > claim.value
-            and not holds(claim.op, [Range(fewest, fewest)], claim.value)
-        )
-    )
-    if too_many:
-        return refuted(f"at least {counted}", evidence)
+    if wrong_owner is not None and not line.total:
+        if holds(claim.op, [Range(0, 0)], claim.value):
+            return supported(reason="the side cannot have had any")
+        return wrong_owner
+    most = reading.most
+    fewest = min(counts)
+    highest = float("inf") if most is None else max(*counts, *possible_counts(most, window))
+    if not holds(claim.op, [Range(fewest, highest)], claim.value):
+        return refuted(f"at least {counted}" if most is None else counted, evidence)
+    if claim.op in (Op.GE, Op.GT) and holds(claim.op, [Range(max(counts), max(counts))], claim.value):
+        return supported(evidence, actual=counted)
+    if claim.op in (Op.LE, Op.LT) and holds(claim.op, [Range(highest, highest)], claim.value):
+        return supported(evidence, actual=counted)
+    if most is not None and holds(claim.op, [Range(n, n) for n in counts], claim.value):
+        return supported(evidence, actual=None if counted == claim.value else counted)
     return not_checkable(reading.gap or "not every such event is recorded", evidence=evidence)

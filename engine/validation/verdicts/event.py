@@ -82,7 +82,7 @@ def _nth(
     text = scope.replay.clock.text(event.at)
     if moment is not None and not moment.covers(event.at):
         # Events that are not recorded can only have come before the nth that is.
-        if reading.complete or moment.exact.start > event.at:
+        if reading.complete or moment.exact.start > event.at or _too_early(reading, moment, number):
             return refuted(text, [event.id])
         return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
     if claim.place is not None and not _same_place(claim.place, event):
@@ -92,6 +92,11 @@ def _nth(
     return supported([event.id])
 
 
+def _too_early(reading: Occurrences, moment: Moment, number: int) -> bool:
+    """Whether there cannot have been that many by then, whatever is not recorded."""
+    return reading.most is not None and reading.most.until(moment.exact.end + moment.tolerance) < number
+
+
 def _missing(
     claim: EventClaim, scope: Scope, reading: Occurrences, line: Timeline, moment: Moment | None
 ) -> Verdict:
@@ -99,7 +104,7 @@ def _missing(
     wrong_owner = scope.wrong_owner(claim.side, claim.kind, claim.object)
     if wrong_owner is not None and not len(line):
         return wrong_owner
-    if not reading.complete:
+    if not reading.complete and not _surely_missing(claim, reading, moment):
         reason = reading.gap or "not every such event is recorded"
         if reading.commands:
             reason = "it was ordered, which does not say that it happened"
@@ -116,6 +121,17 @@ def _missing(
     nearest = line.nearest(moment) if moment is not None else line.events[0]
     assert nearest is not None
     return refuted(scope.replay.clock.text(nearest.at), [nearest.id])
+
+
+def _surely_missing(claim: EventClaim, reading: Occurrences, moment: Moment | None) -> bool:
+    """Whether what is not recorded cannot be what the claim speaks of either."""
+    if reading.most is None:
+        return False
+    if claim.nth is not None:
+        return reading.most.total < claim.nth
+    if moment is None:
+        return not reading.most.total
+    return not any(reading.most.within(span) for span in moment.loose)
 
 
 def _same_place(written: str, event: Event) -> bool:

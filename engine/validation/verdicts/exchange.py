@@ -88,6 +88,9 @@ def _named_losses(
         return None
     if fold(name) in ("unit", "units") and _is_count(number, lost, window):
         return None
+    if of_kind.most is not None and number <= max(possible_counts(of_kind.most, window)) > 0:
+        if number > of_kind.line.count(window.nominal):
+            return not_checkable(of_kind.gap or "not every loss is recorded")
     events = of_kind.line.within(window.nominal)
     return refuted({slot: {name: of_kind.line.count(window.nominal)}}, [event.id for event in events])
 

@@ -6,7 +6,7 @@ from engine.claims.model import ExtremumClaim
 from engine.facts.clock import Span
 from engine.facts.model import Series
 from engine.facts.store import Sample
-from engine.validation.measures import metric_name, samples_around, series_of
+from engine.validation.measures import find_metric, samples_around
 from engine.validation.moments import Window, read_moment, read_window
 from engine.validation.quantities import SAMPLED_SHARE, Range, holds, plain
 from engine.validation.report import Verdict
@@ -19,7 +19,10 @@ def judge_extremum(claim: ExtremumClaim, scope: Scope) -> Verdict:
     if claim.value is None and claim.at is None:
         return not_checkable("it names neither a value nor a moment")
     side = scope.side(claim.side)
-    series = series_of(scope, metric_name(scope, claim.metric), side)
+    metric = find_metric(scope, claim.metric, side)
+    if len(metric.series) > 1:
+        return not_checkable(f"{claim.metric[:60]!r} is the sum of several things")
+    series = metric.series[0]
     window = read_window(scope.replay, claim.start, claim.end, (side,))
     samples = _samples(scope, series, window.nominal)
     if not samples:

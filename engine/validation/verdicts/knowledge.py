@@ -129,7 +129,7 @@ def _judge(claim: KnowledgeClaim, entry: Entry, knowledge: Knowledge, scope: Sco
             f"{str(claim.value)[:60]!r} cannot be compared with what is known of {entry.name}"
         )
     actual = next(iter(values.values())) if len(values) == 1 else values
-    return refuted(actual, kind=IssueKind.GAME_KNOWLEDGE, reason=knowledge.source)
+    return refuted(actual, kind=IssueKind.GAME_KNOWLEDGE)
 
 
 def _values(asked: str, entry: Entry) -> Iterator[tuple[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.claims.model import TrendClaim
 from engine.facts.knowledge import fold
-from engine.validation.measures import metric_name, read_metric, series_of
+from engine.validation.measures import find_metric, read_metric
 from engine.validation.moments import read_moment
 from engine.validation.quantities import ABOUT_SHARE, ABOUT_UNITS, plain
 from engine.validation.report import Verdict
@@ -45,12 +45,12 @@ def judge_trend(claim: TrendClaim, scope: Scope) -> Verdict:
     if direction is None:
         return not_checkable(f"{claim.direction[:60]!r} is no direction")
     side = scope.side(claim.side)
-    series = series_of(scope, metric_name(scope, claim.metric), side)
+    metric = find_metric(scope, claim.metric, side)
     begin, finish = (read_moment(scope.replay, text, (side,)) for text in (claim.start, claim.end))
     if begin.exact.start > finish.exact.end:
         return not_checkable("the window ends before it begins")
-    first = read_metric(scope, series, begin, stretch=0.0)
-    last = read_metric(scope, series, finish, stretch=0.0)
+    first = read_metric(scope, metric, begin, stretch=0.0)
+    last = read_metric(scope, metric, finish, stretch=0.0)
     changes = [b.minus(a) for a in first.possible for b in last.possible]
     evidence = (*first.evidence, *last.evidence)
     slack = max(ABOUT_SHARE * max(abs(first.typical), abs(last.typical)), ABOUT_UNITS)
