@@ -14,7 +14,7 @@ from engine.claims.reading import read_draft
 from engine.facts.model import Replay
 from engine.validation.case import Case, stretches_of
 from engine.validation.context import ValidationContext
-from engine.validation.report import CheckedClaim, Issue, IssueKind, Report, Severity, Statement
+from engine.validation.report import CheckedClaim, Issue, Report, Severity, Statement
 from engine.validation.rules import RULES, Rule
 from engine.validation.scope import Scope
 from engine.validation.statements import merged, statements_of
@@ -24,8 +24,6 @@ __all__ = ["RULES", "Rule", "judge", "validate"]
 
 _DEFAULT = ValidationContext()
 _ORDER = {severity: rank for rank, severity in enumerate(reversed(Severity))}
-# What the prose repeats of a wrong claim needs no second issue.
-_OF_PROSE = frozenset({IssueKind.PROSE_MISMATCH, IssueKind.UNBACKED_STATEMENT})
 
 
 def validate(
@@ -71,17 +69,28 @@ def validate(
 
 
 def _once(issues: Iterable[Issue]) -> list[Issue]:
-    """One issue per statement: no exact repeats, none for prose that repeats a claim found wrong."""
+    """One issue per statement: no repeats, and none for prose that repeats a claim found wrong."""
     kept: list[Issue] = []
     seen: set[tuple[object, ...]] = set()
-    wrong = {issue.span for issue in issues if issue.claim_id and issue.severity.needs_revision}
+    of_claims = [issue for issue in issues if issue.claim_id and issue.span and issue.severity.needs_revision]
     for issue in issues:
         key = (issue.kind, issue.claim_id, issue.span, issue.message)
-        if key in seen or (issue.kind in _OF_PROSE and issue.span is not None and issue.span in wrong):
+        if key in seen or (issue.claim_id is None and any(_repeats(issue, other) for other in of_claims)):
             continue
         seen.add(key)
         kept.append(issue)
     return kept
+
+
+def _repeats(prose: Issue, claim: Issue) -> bool:
+    """Whether an issue of the prose says what an issue of the claim it is marked with says already."""
+    if prose.span is None or claim.span is None:
+        return False
+    if prose.span[1] <= claim.span[0] or claim.span[1] <= prose.span[0]:
+        return False
+    return bool(set(prose.evidence) & set(claim.evidence)) or (
+        prose.expected is not None and str(prose.expected) == str(claim.expected)
+    )
 
 
 def _in_order(issues: list[Issue]) -> tuple[Issue, ...]:

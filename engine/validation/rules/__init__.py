@@ -19,6 +19,7 @@ from engine.validation.rules.not_checkable import not_checkable
 from engine.validation.rules.refusal import refusal
 from engine.validation.rules.replay_mismatch import replay_mismatch
 from engine.validation.rules.revision_chatter import revision_chatter
+from engine.validation.rules.sentences import sentences
 from engine.validation.rules.truncated import truncated
 from engine.validation.rules.unbacked_reading import unbacked_reading
 from engine.validation.rules.unknown_object import unknown_object
@@ -49,6 +50,19 @@ RULES: tuple[Rule, ...] = (
     Rule("self_contradiction", self_contradiction, (IssueKind.SELF_CONTRADICTION,)),
     Rule(
         "cross_segment_contradiction", cross_segment_contradiction, (IssueKind.CROSS_SEGMENT_CONTRADICTION,)
+    ),
+    Rule(
+        "prose",
+        sentences,
+        (
+            IssueKind.PROSE_MISMATCH,
+            IssueKind.UNBACKED_STATEMENT,
+            IssueKind.AFTER_THE_END,
+            IssueKind.WRONG_OUTCOME,
+            IssueKind.UNKNOWN_SIDE,
+            IssueKind.UNKNOWN_OBJECT,
+            IssueKind.GAME_KNOWLEDGE,
+        ),
     ),
     Rule("missed_alternative", missed_alternative, (IssueKind.MISSED_ALTERNATIVE,)),
     Rule("unbacked_reading", unbacked_reading, (IssueKind.UNBACKED_STATEMENT,)),
