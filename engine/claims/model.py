@@ -75,7 +75,10 @@ Number = int | float
 class Claim(BaseModel):
     """What every claim has. ``id`` is the marker that ties it to sentences of the prose."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True, allow_inf_nan=False)
+    # Built when the first claim is read: no start waits for sixteen validators.
+    model_config = ConfigDict(
+        frozen=True, extra="ignore", populate_by_name=True, allow_inf_nan=False, defer_build=True
+    )
 
     id: Name
 
@@ -314,7 +317,7 @@ AnyClaim = Annotated[
     Field(discriminator="type"),
 ]
 
-CLAIM = TypeAdapter[AnyClaim](AnyClaim)
+CLAIM = TypeAdapter[AnyClaim](AnyClaim, config=ConfigDict(defer_build=True))
 """Reads one claim from Python data or JSON; raises pydantic.ValidationError."""
 
 CLAIM_TYPES: tuple[str, ...] = (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import math
 import os
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 EPILOG = """\
 examples:
@@ -65,10 +66,25 @@ def default_lang() -> str:
 
 def program_version() -> str:
     """Version of the installed program; ``checkout`` when it runs without having been installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("truecast")
     except PackageNotFoundError:
         return "checkout"
+
+
+class _Version(argparse.Action):
+    """Prints the version, looked up only now."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> NoReturn:
+        parser.exit(message=f"truecast {program_version()}\n")
 
 
 def build() -> argparse.ArgumentParser:
@@ -79,7 +95,7 @@ def build() -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"truecast {program_version()}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     parser.set_defaults(command=None, verbose=False)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 

@@ -24,6 +24,8 @@ from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec, plan_question, plan_review
 from engine.session.prompts import TurnPrompts
 from engine.session.runner import VALIDATION_THREADS, Sink, TurnRunner
+from engine.validation.context import ValidationContext
+from engine.validation.report import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ class Engine:
         """
         self._cache = cache
         self._sinks = tuple(sinks)
-        self._validate = validate
+        self._validate = validate or _validate
         self._prompts_folder = prompts_folder
         self._retry = retry
         self._executor = ThreadPoolExecutor(VALIDATION_THREADS, "validation")
@@ -203,7 +205,7 @@ class Engine:
                 injections=conversation.injections,
                 folder=self._prompts_folder,
             ),
-            validate=self._validate or _validator(),
+            validate=self._validate,
             sinks=(*self._sinks, *sinks),
             limit=self._limit(provider, options),
             retry=self._retry,
@@ -228,10 +230,10 @@ class Engine:
         self._turns.discard(turn)
 
 
-def _validator() -> Validate:
-    from engine.validation import validate  # some 100 ms of imports that opening a replay need not wait for
+def _validate(raw: str, replay: Replay, context: ValidationContext) -> Report:
+    from engine.validation import validate  # set up in the worker's thread, while the first draft comes in
 
-    return validate
+    return validate(raw, replay, context)
 
 
 def _constant(phrases: tuple[str, ...]) -> Callable[[], Iterable[str]]:

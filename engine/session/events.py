@@ -37,7 +37,7 @@ from engine.validation.report import CheckedClaim, Issue, Statement
 
 
 class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
 
 class State(StrEnum):
@@ -253,5 +253,5 @@ AnyEvent = Annotated[
     | TurnFinished,
     Field(discriminator="event"),
 ]
-EVENT = TypeAdapter[AnyEvent](AnyEvent)
+EVENT = TypeAdapter[AnyEvent](AnyEvent, config=ConfigDict(defer_build=True))
 """Reads an event back from its JSON (the archive does)."""

@@ -1,99 +1,28 @@
 """Validation: a draft and a replay's facts in, verdicts and issues out.
 
-``validate`` is the one entrance. It takes the draft apart (:mod:`engine.claims.reading`), judges every
-claim (:mod:`engine.validation.verdicts`), and asks every rule (:mod:`engine.validation.rules`). No model
-is involved; the same text, replay and context always give the same report.
+``validate`` is the one entrance (:mod:`engine.validation.validator`). It is imported when it is first asked
+for: the reader of prose behind it takes some hundred milliseconds to set up, which the types of this package
+(reports, contexts), used everywhere, need not wait for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
-from engine.claims.reading import read_draft
-from engine.facts.model import Replay
-from engine.validation.case import Case, stretches_of
-from engine.validation.context import ValidationContext
-from engine.validation.report import CheckedClaim, Issue, Report, Severity, Statement
-from engine.validation.rules import RULES, Rule
-from engine.validation.scope import Scope
-from engine.validation.statements import merged, statements_of
-from engine.validation.verdicts import judge, judge_all
+if TYPE_CHECKING:
+    from engine.validation.rules import RULES, Rule
+    from engine.validation.validator import validate
+    from engine.validation.verdicts import judge
 
 __all__ = ["RULES", "Rule", "judge", "validate"]
 
-_DEFAULT = ValidationContext()
-_ORDER = {severity: rank for rank, severity in enumerate(reversed(Severity))}
+_HOMES = {"RULES": "rules", "Rule": "rules", "judge": "verdicts", "validate": "validator"}
 
 
-def validate(
-    raw: str, replay: Replay, context: ValidationContext = _DEFAULT, *, rules: Sequence[Rule] = RULES
-) -> Report:
-    """Everything that can be said about a draft. Never raises for any text; linear in its length.
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-    Args:
-        raw: The draft as the model wrote it, claims block and all.
-        replay: The replay it speaks of.
-        context: Language, reader, what has been shown already; see `ValidationContext`.
-        rules: The rules to ask, in order; all of them unless a test leaves one out.
-    """
-    began = perf_counter()
-    draft = read_draft(raw)
-    scope = Scope(replay, context.you)
-    verdicts = judge_all(draft.claims, scope)
-    stretches = stretches_of(draft)
-    sentences: dict[str, list[tuple[int, int]]] = {}
-    for sentence in draft.sentences:
-        for name in sentence.markers:
-            sentences.setdefault(name, []).append((sentence.start, sentence.end))
-    checked = tuple(
-        CheckedClaim(claim=claim, verdict=verdicts[claim.id], spans=tuple(sentences.get(claim.id, ())))
-        for claim in draft.claims
-    )
-    case = Case(draft, replay, context, scope, checked, stretches)
-    issues: list[Issue] = []
-    statements: list[Statement] = list(statements_of(draft, checked))
-    for rule in rules:
-        for finding in rule.check(case):
-            if isinstance(finding, Issue):
-                issues.append(finding)
-            else:
-                statements.append(finding)
-    return Report(
-        text=draft.text,
-        claims=checked,
-        issues=_in_order(_once(issues)),
-        statements=merged(statements, len(draft.text)),
-        milliseconds=round((perf_counter() - began) * 1000, 3),
-    )
-
-
-def _once(issues: Iterable[Issue]) -> list[Issue]:
-    """One issue per statement: no repeats, and none for prose that repeats a claim found wrong."""
-    kept: list[Issue] = []
-    seen: set[tuple[object, ...]] = set()
-    of_claims = [issue for issue in issues if issue.claim_id and issue.span and issue.severity.needs_revision]
-    for issue in issues:
-        key = (issue.kind, issue.claim_id, issue.span, issue.message)
-        if key in seen or (issue.claim_id is None and any(_repeats(issue, other) for other in of_claims)):
-            continue
-        seen.add(key)
-        kept.append(issue)
-    return kept
-
-
-def _repeats(prose: Issue, claim: Issue) -> bool:
-    """Whether an issue of the prose says what an issue of the claim it is marked with says already."""
-    if prose.span is None or claim.span is None:
-        return False
-    if prose.span[1] <= claim.span[0] or claim.span[1] <= prose.span[0]:
-        return False
-    return bool(set(prose.evidence) & set(claim.evidence)) or (
-        prose.expected is not None and str(prose.expected) == str(claim.expected)
-    )
-
-
-def _in_order(issues: list[Issue]) -> tuple[Issue, ...]:
-    """The gravest first, then in reading order."""
-    last = (1 << 60, 0)
-    return tuple(sorted(issues, key=lambda issue: (_ORDER[issue.severity], issue.span or last)))
+    return getattr(import_module(f"{__name__}.{home}"), name)
