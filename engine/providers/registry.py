@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
 from engine.errors import UsageError
 from engine.providers.base import ChatProvider
 from engine.providers.connection import LOCAL, HttpClients, Timeouts
-from engine.providers.embedded import EmbeddedAnalyst, SlipOptions
 from engine.providers.openai import OpenAIProvider
 from engine.providers.presets import PRESETS, Preset, preset, preset_at
+
+if TYPE_CHECKING:
+    from engine.providers.embedded import SlipOptions
 
 EMBEDDED = "embedded"
 CUSTOM = "openai"
@@ -76,6 +79,8 @@ def build_provider(
             raise UsageError(
                 "The built-in analyst takes no model and no key: give --base-url, or --provider SERVICE."
             )
+        from engine.providers.embedded import EmbeddedAnalyst  # whoever asks a server need not wait for it
+
         return EmbeddedAnalyst(lang=spec.lang, slips=spec.slips, pace=spec.pace)
     if spec.slips is not None:
         raise UsageError("Slips are made by the built-in analyst only: leave out the model server.")
