@@ -97,7 +97,7 @@ class Fight:
     """What a fight came to.
 
     Attributes:
-        inflicted: Damage really done by (attacker, defender).
+        inflicted: Damage really done by (attacker, defender); None where what a target had left is unknown.
         drained: Hit points (attacker, defender) gained by draining.
         expected: Damage to be expected of (attacker, defender); None for a side of which it is unknown.
         killed: ``attacker``, ``defender`` or None.
@@ -105,7 +105,7 @@ class Fight:
     """
 
     strikes: list[Strike]
-    inflicted: tuple[int, int] = (0, 0)
+    inflicted: tuple[int | None, int | None] = (0, 0)
     drained: tuple[int, int] = (0, 0)
     expected: tuple[float | None, float | None] = (0.0, 0.0)
     killed: str | None = None
@@ -190,13 +190,14 @@ def play(attacker: Fighter, defender: Fighter, recorded: Sequence[Record]) -> Fi
     if fault is not None:
         fight.faults.append(fault)
     potentials = _observed(attacker, defender, fight)
-    done, drained = [0, 0], [0, 0]
+    done: list[int | None] = [0, 0]
+    drained = [0, 0]
     hoped: list[float | None] = [0.0, 0.0]
     for strike in fight.strikes:
         if strike.by_attacker is None:
             attacker.unit.forget_health()
             defender.unit.forget_health()
-            hoped = [None, None]
+            hoped, done = [None, None], [None, None]
             if strike.kills:
                 fight.faults.append("who was killed is not told by the replay")
             continue
@@ -204,17 +205,18 @@ def play(attacker: Fighter, defender: Fighter, recorded: Sequence[Record]) -> Fi
         striker, target = (attacker, defender) if strike.by_attacker else (defender, attacker)
         damage = strike.damage if strike.hit else potentials.get((index, striker.unit.slowed))
         before = target.unit.hitpoints
-        if damage is None:
+        if damage is None or before is None:
             hoped[index] = None
         else:
-            possible = damage if before is None else min(before, damage)
-            strike.expected = possible * strike.chance / 100
+            strike.expected = min(before, damage) * strike.chance / 100
             total = hoped[index]
-            if total is not None:
-                hoped[index] = total + strike.expected
+            hoped[index] = None if total is None else total + strike.expected
         if strike.hit:
             _hit(striker, target, strike, fight)
-            done[index] += strike.dealt
+            so_far = done[index]
+            # A blow that kills does at most what was left, which has to be known.
+            known = so_far is not None and (before is not None or not strike.kills)
+            done[index] = so_far + strike.dealt if known and so_far is not None else None
             drained[index] += strike.drained
     fight.inflicted, fight.drained = (done[0], done[1]), (drained[0], drained[1])
     fight.expected = (hoped[0], hoped[1])

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.facts import Grade, Series
 from engine.games.wesnoth.clock import LAST_STEP, TurnClock
+from engine.games.wesnoth.fighting import DAMAGE_UNKNOWN
 from engine.games.wesnoth.game import Game
 from engine.games.wesnoth.reports import Report, Reports
 
@@ -53,7 +54,7 @@ def chosen(
 ) -> list[Series]:
     """The series that may be told, numbered anew, with ``gold`` as the game reported it where it did."""
     left_out: set[str] = set()
-    if not game.figures or game.faults["expected damage of a fight not known"]:
+    if not game.figures or game.faults[DAMAGE_UNKNOWN]:
         left_out |= _NEEDS_FIGURES
     if not game.costs or game.match.scripted or differing["gold"]:
         left_out |= _NEEDS_COSTS
@@ -61,14 +62,18 @@ def chosen(
         left_out |= {"income", "upkeep"}
     chosen = [one for one in kept if one.metric not in left_out]
     for index, slot in enumerate(clock.sides):
-        reported = _reported_gold(reports, clock, index)
-        if reported is not None:
-            moments, values = reported
-            chosen.append(Series("gold", slot, moments, values, 0, Grade.OBSERVED))
+        gold = _reported(reports, clock, index, "gold")
+        if gold is not None:
+            chosen.append(gold)
         else:
             chosen += [
                 _renamed(one, "gold") for one in chosen if one.metric == "gold_in_hand" and one.side == slot
             ]
+        for metric in ("units", "villages", "units_cost"):
+            reported = _reported(reports, clock, index, metric) if differing[metric] else None
+            if reported is not None:
+                chosen = [one for one in chosen if (one.metric, one.side) != (metric, slot)]
+                chosen.append(reported)
     numbered: list[Series] = []
     for one in chosen:
         numbered.append(
@@ -94,18 +99,17 @@ def _renamed(one: Series, metric: str) -> Series:
     )
 
 
-def _reported_gold(
-    reports: Reports, clock: TurnClock, index: int
-) -> tuple[tuple[int, ...], tuple[float, ...]] | None:
-    """Gold as the game's reports have it: at the start of a side's part, before income, and at its end."""
+def _reported(reports: Reports, clock: TurnClock, index: int, metric: str) -> Series | None:
+    """A metric as the game reports it: at the start of a side's part (gold before income) and at its end."""
     if not reports.covers(index):
         return None
-    samples = [(clock.moment(turn, index), report.gold) for turn, report in _of(reports.at_start, index)]
-    samples += [
-        (clock.moment(turn, index, LAST_STEP), report.gold) for turn, report in _of(reports.at_end, index)
-    ]
-    samples = sorted(sample for sample in samples if sample[0] <= clock.last)
-    return tuple(moment for moment, _ in samples), tuple(float(gold) for _, gold in samples)
+    samples = [(clock.moment(turn, index), report) for turn, report in _of(reports.at_start, index)]
+    samples += [(clock.moment(turn, index, LAST_STEP), report) for turn, report in _of(reports.at_end, index)]
+    samples = sorted(
+        ((at, report) for at, report in samples if at <= clock.last), key=lambda sample: sample[0]
+    )
+    values = tuple(float(getattr(report, metric)) for _, report in samples)
+    return Series(metric, clock.sides[index], tuple(at for at, _ in samples), values, 0, Grade.OBSERVED)
 
 
 def _of(reports: Mapping[tuple[int, int], Report], side: int) -> Iterable[tuple[int, Report]]:

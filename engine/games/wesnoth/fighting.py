@@ -17,6 +17,9 @@ from engine.games.wesnoth.wml import Node
 if TYPE_CHECKING:
     from engine.games.wesnoth.game import Game
 
+DAMAGE_UNKNOWN = "damage of a fight not known: hit points or figures of a unit are not"
+"""The fault counted when a fight cannot be added to the sides' sums of damage."""
+
 _MOST_ADVANCES = 20
 """Advancements one fight may bring a unit (the game's own bound)."""
 
@@ -186,8 +189,8 @@ def _details(
             "drained_by_defender": fight.drained[1] or None,
             "expected_damage": None if hoped is None else round(hoped, 3),
             "expected_damage_taken": None if feared is None else round(feared, 3),
-            "luck": None if hoped is None else round(inflicted - hoped, 3),
-            "luck_taken": None if feared is None else round(taken - feared, 3),
+            "luck": None if hoped is None or inflicted is None else round(inflicted - hoped, 3),
+            "luck_taken": None if feared is None or taken is None else round(taken - feared, 3),
             "attacker_hitpoints": _left(attacker, fight.killed == "attacker"),
             "defender_hitpoints": _left(defender, fight.killed == "defender"),
         }
@@ -219,12 +222,13 @@ def _count(game: Game, attacker: int, defender: int, fight: Fight) -> None:
         return
     recorder = game.recorder
     for side, enemy, index in ((attacker, defender, 0), (defender, attacker, 1)):
-        dealt, hoped = fight.inflicted[index] - fight.drained[1 - index], fight.expected[index]
+        inflicted, hoped = fight.inflicted[index], fight.expected[index]
+        if inflicted is None or hoped is None:
+            game.faults[DAMAGE_UNKNOWN] += 1
+            continue
+        dealt = inflicted - fight.drained[1 - index]
         recorder.add("damage_inflicted", side, dealt)
         recorder.add("damage_taken", enemy, dealt)
-        if hoped is None:
-            game.faults["expected damage of a fight not known"] += 1
-            continue
         recorder.add("expected_damage_inflicted", side, hoped)
         recorder.add("expected_damage_taken", enemy, hoped)
         recorder.add("luck", side, dealt - hoped)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.errors import DamagedReplayError, UnsupportedReplayError
 from engine.games.oneline import one_line
-from engine.games.wesnoth.board import Board, Schedule, read_board, read_schedule
+from engine.games.wesnoth.board import Board, Hex, Schedule, read_board, read_schedule
 from engine.games.wesnoth.rules import Rules
 from engine.games.wesnoth.wml import Node
 
@@ -25,8 +25,8 @@ _HUMAN = frozenset({"human", "network", "reserved"})
 # Tags of scenario events that change units, gold or villages in ways the commands do not show.
 _CHANGING = frozenset(
     "unit kill modify_unit store_unit unstore_unit gold harm_unit heal_unit transform_unit move_unit "
-    "teleport terrain modify_side petrify unpetrify capture_village role allow_recruit object modify_turns "
-    "recall set_recruit disallow_recruit time_area replace_schedule remove_object lua".split()
+    "teleport modify_side petrify unpetrify capture_village role allow_recruit object modify_turns "
+    "recall set_recruit disallow_recruit remove_object lua".split()
 )
 # Lua the mainline eras bring along; known and followed, or without effect on the game.
 _KNOWN_LUA = ("quick_4mp_leaders", "turns_over_advantage")
@@ -60,6 +60,7 @@ class SideSetup:
     defeat: str
     leader_type: str
     units: list[Node] = field(default_factory=list)
+    villages: list[Hex] = field(default_factory=list)
 
     @property
     def slot(self) -> str:
@@ -199,6 +200,7 @@ def _sides(start: Node, rules: Rules) -> Iterator[SideSetup]:
             defeat=node.get("defeat_condition", "no_leader_left"),
             leader_type="" if node.flag("no_leader") or leader_type in ("random", "null") else leader_type,
             units=list(node.every("unit")),
+            villages=[(village.integer("x"), village.integer("y")) for village in node.every("village")],
         )
 
 
@@ -222,7 +224,7 @@ def _changes_the_game(event: Node) -> bool:
     for tag, node in event.walk():
         if tag == "lua" and any(known in node.get("code") for known in _KNOWN_LUA):
             continue
-        if tag in _CHANGING:
+        if tag in _CHANGING or (tag == "terrain" and "^V" in node.get("terrain")):
             return True
     return False
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MAX_UNITS = 1000
 QUICK_LEADER_MOVES = 4
+VILLAGE = "village"
+"""Canonical name of what CAPTURED and LOST events of villages are about."""
 
 
 class Roster:
@@ -50,6 +52,10 @@ class Roster:
     def set_up(self) -> None:
         """Place the units the replay begins with."""
         for index, side in enumerate(self.game.match.sides):
+            for village in side.villages:
+                if village in self.game.match.board.villages and village not in self.owners:
+                    self.owners[village] = index
+                    self.held[index] += 1
             for node in side.units:
                 x, y = node.integer("x", -1), node.integer("y", -1)
                 if x < 0 or y < 0:
@@ -63,7 +69,6 @@ class Roster:
                 self._placed(self.from_node(index, written, start))
         for index in range(len(self.of)):
             self.led[index] = any(unit.leader for unit in self.of[index].values())
-            self.game.recorder.measure("villages", index, 0)
             for metric in ("losses", "kills", "recruits", "villages_captured", "villages_lost"):
                 self.game.recorder.measure(metric, index, 0)
             self.count(index)
@@ -145,40 +150,34 @@ class Roster:
         self.game.recorder.gone(unit)
 
     def capture(self, unit: Unit, village: Hex, turn: int) -> None:
-        """A unit ended its move on a village."""
+        """A unit ended its move on a village. A side without a leader only takes it from its enemies."""
         owner = self.owners.get(village)
-        if owner == unit.side or self.defeated[unit.side]:
+        keeps = not self.defeated[unit.side]
+        if owner == unit.side or not (keeps or self._hostile(unit.side, owner)):
             return
-        recorder = self.game.recorder
-        slots = self.game.clock.sides
-        event = recorder.event(
-            EventKind.CAPTURED,
-            unit.side,
-            "village",
-            place=village,
-            by=unit.type or None,
-            victim=None if owner is None else slots[owner],
-            turn=turn,
-        )
-        self.owners[village] = unit.side
-        self.held[unit.side] += 1
-        recorder.add("villages_captured", unit.side, 1)
+        recorder, slots = self.game.recorder, self.game.clock.sides
+        told: dict[str, Any] = {
+            "by": unit.type or None,
+            "victim": None if owner is None else slots[owner],
+            "killer": slots[unit.side],
+            "turn": turn,
+        }
+        event: str | None = None
+        self.owners.pop(village, None)
+        if keeps:
+            event = recorder.event(EventKind.CAPTURED, unit.side, VILLAGE, place=village, **told)
+            recorder.add("villages_captured", unit.side, 1)
+            self.owners[village] = unit.side
+            self.held[unit.side] += 1
         if owner is not None:
-            self.held[owner] -= 1
-            recorder.event(
-                EventKind.LOST,
-                owner,
-                "village",
-                place=village,
-                cause=event,
-                by=unit.type or None,
-                killer=slots[unit.side],
-                victim=slots[owner],
-                turn=turn,
-            )
+            recorder.event(EventKind.LOST, owner, VILLAGE, place=village, cause=event, **told)
             recorder.add("villages_lost", owner, 1)
+            self.held[owner] -= 1
             self.count(owner)
         self.count(unit.side)
+
+    def _hostile(self, side: int, owner: int | None) -> bool:
+        return owner is not None and not self.game.match.allied(side, owner)
 
     def killed(self, victim: Unit, killer: Unit, cause: str, turn: int) -> None:
         """A unit was killed by another: told from both sides."""
