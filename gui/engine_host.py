@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.errors import UsageError
 from engine.facts import Replay
 from engine.games.cache import ReplayCache
+from engine.games.loader import count_games_async
 from engine.providers.base import ChatProvider
 from engine.providers.connection import HttpClients
 from engine.session.engine import Conversation, Engine, RunningTurn
@@ -49,6 +50,10 @@ class Host(Protocol):
     """What the window asks of the engine's side. Every method runs on the engine's loop."""
 
     async def open(self, path: Path, game: int) -> Replay: ...
+    async def games(self, path: Path) -> int:
+        """How many games a file holds."""
+        ...
+
     async def start(self, request: TurnRequest) -> str:
         """Start a turn and give its run id; its events come through `Emit`."""
         ...
@@ -70,6 +75,9 @@ class EngineHost:
 
     async def open(self, path: Path, game: int) -> Replay:
         return await self._engine.open(path, game=game)
+
+    async def games(self, path: Path) -> int:
+        return await count_games_async(path)
 
     async def start(self, request: TurnRequest) -> str:
         provider = self._provider(request.provider)

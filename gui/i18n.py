@@ -64,6 +64,17 @@ def install(chosen: Language) -> None:
     QLocale.setDefault(locale())
 
 
+class Words:
+    """Counted strings that belong to no widget: a subclass is their context.
+
+    The extraction tool takes ``%n`` for a count only in a call of ``tr``.
+    """
+
+    def tr(self, text: str, comment: str = "", n: int = -1) -> str:
+        """The string in the language in use; ``%n`` stands for ``n``."""
+        return QCoreApplication.translate(type(self).__name__, text, comment, n)
+
+
 class Retranslated:
     """For widgets with words: calls `retranslate` whenever the language changes.
 

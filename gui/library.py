@@ -136,6 +136,7 @@ class Library(Retranslated, QWidget):
         self._head.setContentsMargins(10, 0, 0, 0)
         self._empty.setContentsMargins(10, 0, 6, 0)
         self._opened: tuple[str, int] | None = None
+        self.setMinimumWidth(170)
         THEME.changed.connect(self.view.viewport().update)
         self.retranslate()
 

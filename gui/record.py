@@ -72,6 +72,12 @@ class Record:
     def clear(self) -> None:
         self.turns.clear()
 
+    @property
+    def has_text(self) -> bool:
+        """Whether any segment was shown."""
+        records = [record for turn in self.turns.values() for record in turn.segments.values()]
+        return any(record.result is not None and record.result.text for record in records)
+
     def take(self, event: events.Event) -> SegmentRecord | None:
         """Note an event; gives back the segment it changed."""
         if isinstance(event, events.TurnStarted):

@@ -40,6 +40,7 @@ class Session(QObject):
         busyChanged(bool): a turn began or ended.
         failed(str, str): what went wrong, one line, and what it was about: ``open``, ``turn``, ``engine``.
         recentChanged(): the list of recent replays.
+        gamesCounted(int): how many games the file holds whose replay is open.
     """
 
     loading = Signal(str)
@@ -48,6 +49,7 @@ class Session(QObject):
     busyChanged = Signal(bool)
     failed = Signal(str, str)
     recentChanged = Signal()
+    gamesCounted = Signal(int)
 
     def __init__(self, engine: EngineThread, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -126,6 +128,12 @@ class Session(QObject):
         self._set_busy(False)
         self._remember(path, game, replay)
         self.replayChanged.emit(replay)
+        # Most files hold one game: the reader need not wait until that is certain.
+        self._engine.call(lambda host: host.games(path), then=lambda n: self._counted(replay, n))
+
+    def _counted(self, replay: Replay, games: int) -> None:
+        if replay is self.replay:
+            self.gamesCounted.emit(games)
 
     def _not_opened(self, path: Path, error: Exception) -> None:
         self._opening = None

@@ -2,56 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
 
 from gui import icons
+from gui.elided import ElidedLabel
 from gui.i18n import Retranslated
 from gui.theme import THEME
-
-
-class ElidedLabel(QLabel):
-    """A label that shortens its text to the room it has; the whole text is its tooltip."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._full = ""
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def set_full_text(self, text: str) -> None:
-        self._full = text
-        self._fit()
-
-    @property
-    def full_text(self) -> str:
-        return self._full
-
-    def _fit(self) -> None:
-        shown = self.fontMetrics().elidedText(
-            self._full, Qt.TextElideMode.ElideRight, max(0, self.width() - 2)
-        )
-        if shown != self.text():
-            self.setText(shown)
-        self.setToolTip(self._full if shown != self._full else "")
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._fit()
-        super().paintEvent(event)
 
 
 class TopBar(Retranslated, QFrame):
@@ -105,6 +70,9 @@ class TopBar(Retranslated, QFrame):
         button = QToolButton(self)
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow goes behind the words
+        button.setIconSize(QSize(12, 12))
         button.hide()
         return button
 
@@ -131,6 +99,11 @@ class TopBar(Retranslated, QFrame):
         self._games.setText(text)
         self._games.setVisible(bool(text))
 
+    @property
+    def has_games(self) -> bool:
+        """Whether the file that is open holds several games."""
+        return not self._games.isHidden()
+
     def set_state(self, *, replay: bool, busy: bool) -> None:
         self.stop_button.setEnabled(busy)
         self.stop_button.setVisible(replay)
@@ -152,5 +125,7 @@ class TopBar(Retranslated, QFrame):
 
     def _recolour(self) -> None:
         self._menu.setIcon(icons.icon("more"))
+        for button in (self._you, self._games):
+            button.setIcon(icons.icon("chevron-down", "quiet", 12))
         name, role = ("slips", "warn") if self._slips else ("model", "quiet")
         self._model.setIcon(icons.icon(name, role, 14))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -46,7 +46,9 @@ class SegmentCard(Retranslated, QWidget):
         self.spec = spec
         self._replay = replay
         self._state = State.WAITING
-        self._waiting_reason: tuple[str, float] | None = None
+        self._waiting_reason: tuple[str, int] | None = None
+        self._countdown = QTimer(self, interval=1000)
+        self._countdown.timeout.connect(self._count_down)
         self.result: SegmentResult | None = None
         self.busy = False
 
@@ -118,7 +120,7 @@ class SegmentCard(Retranslated, QWidget):
         if state.final:
             return
         self._state = state
-        self._waiting_reason = None
+        self._stop_waiting()
         self.busy = True
         if self.result is not None and not self.result.text:
             self.result = None
@@ -129,17 +131,30 @@ class SegmentCard(Retranslated, QWidget):
 
     def set_provider_waiting(self, reason: str, seconds: float) -> None:
         """Say that the provider asked for patience."""
-        self._waiting_reason = (reason, seconds)
+        self._waiting_reason = (reason, max(1, round(seconds)))
+        self._countdown.start()
         self._set_words()
+
+    def _count_down(self) -> None:
+        if self._waiting_reason is None or self._waiting_reason[1] <= 1:
+            self._countdown.stop()
+            return
+        self._waiting_reason = (self._waiting_reason[0], self._waiting_reason[1] - 1)
+        self._set_words()
+
+    def _stop_waiting(self) -> None:
+        self._waiting_reason = None
+        self._countdown.stop()
 
     def settle(self) -> None:
         """The fate is known, but segments before this one are still open: say that it is ready."""
-        self._waiting_reason = None
+        self._stop_waiting()
         self._state = State.CHECKING
         self._word.setText(self.tr("ready, waiting for the ones before it…"))
 
     def show_result(self, result: SegmentResult, note: str | None = None) -> None:
         """Show the final text, or what happened instead of one."""
+        self._stop_waiting()
         self.result = result
         self.busy = False
         self._title.setText(result.title)
@@ -195,7 +210,7 @@ class SegmentCard(Retranslated, QWidget):
     def _set_words(self) -> None:
         if self._waiting_reason is not None:
             reason, seconds = self._waiting_reason
-            words = self.tr("{reason}; trying again in %n second(s)…", "", max(1, round(seconds)))
+            words = self.tr("{reason}; trying again in %n second(s)…", "", seconds)
             self._word.setText(words.replace("{reason}", reason))
         else:
             self._word.setText(kinds.state(self._state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -60,7 +60,7 @@ class EvidenceBox(QFrame):
                 widget.deleteLater()
         self._heading.setText(evidence.heading)
         self._close.setIcon(icons.icon("close", "quiet", 12))
-        close = QCoreApplication.translate("EvidenceBox", "Close")
+        close = self.tr("Close")
         self._close.setToolTip(close)
         self._close.setAccessibleName(close)
         how = {row.how for row in evidence.rows}
@@ -69,10 +69,7 @@ class EvidenceBox(QFrame):
             if len(how) > 1:
                 self._add(row.how, quiet=True)
         if evidence.more:
-            self._add(
-                QCoreApplication.translate("EvidenceBox", "and %n more fact(s)", "", evidence.more),
-                quiet=True,
-            )
+            self._add(self.tr("and %n more fact(s)", "", evidence.more), quiet=True)
         if len(how) == 1:
             self._add(how.pop(), quiet=True)
         self.setAccessibleName(evidence.heading)

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from engine.session import events
 from gui.chat_panel.card import SegmentCard
 from gui.chat_panel.composer import Composer, SendKey
+from gui.chat_panel.empty_hint import EmptyHint
+from gui.chat_panel.find_bar import FindBar
 from gui.chat_panel.turn import TurnView
 from gui.i18n import Retranslated
 from gui.wording import evidence
@@ -43,6 +45,7 @@ class AIChatPanel(Retranslated, QWidget):
     """Shows turns and takes questions.
 
     Signals:
+        reviewRequested(): the reader pressed Review on the empty panel.
         questionAsked(str): the reader sent a question.
         stopRequested(): the reader pressed Esc while a turn was under way.
         retryRequested(str, str): run id and segment id of a segment that failed or was stopped.
@@ -53,6 +56,7 @@ class AIChatPanel(Retranslated, QWidget):
         finished(str): run id of a turn that ended.
     """
 
+    reviewRequested = Signal()
     questionAsked = Signal(str)
     stopRequested = Signal()
     retryRequested = Signal(str, str)
@@ -67,7 +71,8 @@ class AIChatPanel(Retranslated, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._replay: Replay | None = None
         self._turns: dict[str, TurnView] = {}
-        self._following = True
+        # A reader at the beginning is reading there; following begins when they scroll to the end.
+        self._following = False
         self._moving = False
         self._pending: QWidget | None = None
 
@@ -76,6 +81,9 @@ class AIChatPanel(Retranslated, QWidget):
         self._cards = QVBoxLayout()
         self._cards.setContentsMargins(0, 22, 0, 28)
         self._cards.setSpacing(30)
+        self._hint = EmptyHint(self)
+        self._hint.reviewRequested.connect(self.reviewRequested)
+        self._cards.addWidget(self._hint)
         self._cards.addStretch(1)
         sides = QHBoxLayout(self._column)
         sides.setContentsMargins(24, 0, 24, 0)
@@ -93,15 +101,18 @@ class AIChatPanel(Retranslated, QWidget):
         self._scroll.setWidget(self._column)
         bar = self._scroll.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
-        bar.rangeChanged.connect(lambda *_: self._reveal_pending())
+        bar.rangeChanged.connect(self._range_changed)
 
+        self.find_bar = FindBar(lambda: self.cards, self)
+        self.find_bar.found.connect(self._reveal)
         self.composer = Composer(self)
         self.composer.setMaximumWidth(COLUMN_WIDTH)
         self.composer.questionAsked.connect(self.questionAsked)
         bottom = QFrame(self)
         bottom.setObjectName("composerBar")
         row = QHBoxLayout(bottom)
-        row.setContentsMargins(24, 12, 34, 14)  # the scroll bar above takes ten
+        row.setContentsMargins(24, 12, 24, 14)
+        self._bottom_row = row
         row.addStretch(1)
         row.addWidget(self.composer, 1000)
         row.addStretch(1)
@@ -110,6 +121,7 @@ class AIChatPanel(Retranslated, QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._scroll, 1)
+        layout.addWidget(self.find_bar)
         layout.addWidget(bottom)
         self.setFocusProxy(self.composer)
         self._update_composer()
@@ -153,7 +165,7 @@ class AIChatPanel(Retranslated, QWidget):
             turn.hide()
             turn.deleteLater()
         self._turns.clear()
-        self._following = True
+        self._following = False
         self._pending = None
         self._update_composer()
 
@@ -219,6 +231,7 @@ class AIChatPanel(Retranslated, QWidget):
         self._turns[event.run_id] = turn
         self._cards.insertWidget(self._cards.count() - 1, turn)
         turn.show()
+        self._hint.hide()
         if event.question:
             self._following = True
             self._pending = turn
@@ -241,6 +254,7 @@ class AIChatPanel(Retranslated, QWidget):
 
     def _update_composer(self) -> None:
         self.composer.set_state(ready=self._replay is not None, busy=self.busy)
+        self._hint.setVisible(self._replay is not None and not self._turns)
 
     def _mark_activated(self, mark: Mark) -> None:
         self._close_evidence(keep=mark)
@@ -279,6 +293,12 @@ class AIChatPanel(Retranslated, QWidget):
         if self._following:
             self._pending = card
             self._reveal_soon()
+
+    def _range_changed(self, low: int, high: int) -> None:
+        bar = self._scroll.verticalScrollBar()
+        taken = bar.sizeHint().width() if high > low else 0
+        self._bottom_row.setContentsMargins(24, 12, 24 + taken, 14)  # in line with the text above
+        self._reveal_pending()
 
     def _reveal_soon(self) -> None:
         # The layout has not given the new text its room yet.

@@ -27,7 +27,7 @@ class Strip(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 6, 8, 6)
         layout.setSpacing(8)
-        layout.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addWidget(self._text, 1)
         THEME.changed.connect(self._recolour)
 

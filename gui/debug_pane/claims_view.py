@@ -55,7 +55,7 @@ class ClaimsView(Retranslated, QWidget):
         )
         self.model.tooltip = lambda row: row.checked.verdict.reason or ""
         self.table = Table(self.model, self)
-        self.table.set_widths((90, 60, 92, 90, 90))
+        self.table.set_widths((80, 62, 84, 72, 84, 220))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.addWidget(self.table)

@@ -50,13 +50,13 @@ class PromptsView(Retranslated, QWidget):
             self.text.clear()
             return
         attempt = self._attempts[index][1]
-        parts = [f"─── {message.role} ───\n{message.content}" for message in attempt.messages]
+        parts: list[tuple[str, str]] = [(message.role, message.content) for message in attempt.messages]
         if attempt.reasoning:
-            parts.append(f"─── {self.tr('reasoning')} ───\n{attempt.reasoning}")
-        parts.append(f"─── {self.tr('answer')} ───\n{attempt.raw}")
+            parts.append((self.tr("reasoning"), attempt.reasoning))
+        parts.append((self.tr("answer"), attempt.raw))
         if attempt.error:
-            parts.append(f"─── {self.tr('error')} ───\n{attempt.error}")
-        text = "\n\n".join(parts)
+            parts.append((self.tr("error"), attempt.error))
+        text = "\n\n".join(f"─── {head} ───\n{body}" for head, body in parts)
         if text != self.text.toPlainText():
             self.text.setPlainText(text)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -86,22 +86,22 @@ class SeverityDelegate(QStyledItemDelegate):
     """A severity as a word on its tint."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        severity = index.data(SEVERITY_ROLE)
+        severity = index.data(SEVERITY_ROLE)  # Qt makes a plain string of it
         palette = THEME.palette
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect, palette.color("accent_soft"))
-        if not isinstance(severity, Severity):
+        if severity is None:
             return
         text, soft = {
             Severity.FATAL: ("bad", "bad_soft"),
             Severity.CONTRADICTION: ("warn", "warn_soft"),
             Severity.WARNING: ("text", "raised"),
             Severity.INFO: ("quiet", "raised"),
-        }[severity]
+        }[Severity(severity)]
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(fonts.interface_font(THEME.scale, "small"))
-        words = kinds.severity(severity)
+        words = kinds.severity(Severity(severity))
         metrics = painter.fontMetrics()
         chip = option.rect.adjusted(4, 5, 0, 0)
         chip.setWidth(min(metrics.horizontalAdvance(words) + 12, option.rect.width() - 8))
@@ -136,12 +136,37 @@ class Table(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self._fit_rows = QTimer(self, singleShot=True, interval=0)
         self._fit_rows.timeout.connect(self.resizeRowsToContents)
-        self.horizontalHeader().sectionResized.connect(lambda *_: self._fit_rows.start())
+        self._widths: tuple[int, ...] = ()
+        self._sharing = False
+        self._drawn = False
+        self.horizontalHeader().sectionResized.connect(self._section_resized)
+        self.horizontalHeader().setMinimumSectionSize(24)
         model.modelReset.connect(self._fit_rows.start)
         model.layoutChanged.connect(lambda *_: self._fit_rows.start())
         model.rowsInserted.connect(lambda *_: self._fit_rows.start())
 
     def set_widths(self, widths: Sequence[int]) -> None:
-        """Widths of all columns but the last, at a text size of 1."""
-        for column, width in enumerate(widths):
-            self.setColumnWidth(column, round(width * THEME.scale))
+        """Widths of all columns at a text size of 1; they grow and shrink with the table, in proportion.
+
+        A column that a person has drawn wider or narrower stays so.
+        """
+        self._widths = tuple(widths)
+        self._share_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        if not self._widths or self._drawn:
+            return
+        self._sharing = True
+        room = self.viewport().width()
+        for column, width in enumerate(self._widths[:-1]):
+            self.setColumnWidth(column, max(24, round(room * width / sum(self._widths))))
+        self._sharing = False
+
+    def _section_resized(self, column: int, before: int, after: int) -> None:
+        last = column == self.model().columnCount() - 1  # it takes the rest, and so changes by itself
+        self._drawn = self._drawn or (not self._sharing and not last and self.isVisible())
+        self._fit_rows.start()

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
-from engine.session.events import Attempt, GateReason, TurnFinished
+from engine.revision.reason import GateReason
+from engine.session.events import Attempt, TurnFinished
 from gui import i18n
 from gui.debug_pane.tables import Table, TableModel
 from gui.i18n import Retranslated
@@ -63,7 +64,7 @@ class UsageView(Retranslated, QWidget):
         )
         self.model.numeric = frozenset({2, 3, 4, 5, 6})
         self.table = Table(self.model, self)
-        self.table.set_widths((96, 60, 56, 56, 56, 56, 64, 64))
+        self.table.set_widths((96, 62, 46, 40, 46, 46, 60, 46, 48))
         self.gate_model: TableModel[GateRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,
@@ -73,7 +74,7 @@ class UsageView(Retranslated, QWidget):
             self,
         )
         self.gate = Table(self.gate_model, self)
-        self.gate.set_widths((96, 200))
+        self.gate.set_widths((96, 180, 220))
         self._gate_head = QLabel(self)
         self._gate_head.setProperty("role", "section")
         self._sum = QLabel(self)
@@ -128,7 +129,7 @@ class UsageView(Retranslated, QWidget):
                 self.tr("Out"),
                 self.tr("First"),
                 self.tr("Total"),
-                self.tr("Checked in"),
+                self.tr("Check"),
                 self.tr("Ended"),
                 self.tr("Shown"),
             )

@@ -1,0 +1,1 @@
+"""What the reader may choose, where it is kept, and the dialog to choose it."""

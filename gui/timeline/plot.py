@@ -6,7 +6,7 @@ import math
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
     QKeyEvent,
@@ -209,8 +209,7 @@ class Plot(QWidget):
             return ""
         lines = [evidence.event_text(event, self._replay) for event in mark.events[:6]]
         if len(mark.events) > 6:
-            more = QCoreApplication.translate("Timeline", "and %n more", "", len(mark.events) - 6)
-            lines.append(more)
+            lines.append(self.tr("and %n more", "", len(mark.events) - 6))
         return "\n".join(lines)
 
     def _choose(self, moment: int | None) -> None:

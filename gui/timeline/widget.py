@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QTabBar, QVBoxLayout, QWidget
 
+from gui.elided import ElidedLabel
 from gui.i18n import Retranslated
 from gui.theme import THEME
 from gui.timeline.board import Board
@@ -71,16 +64,15 @@ class Timeline(Retranslated, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._replay: Replay | None = None
         self._metrics: list[str] = []
-        self._tabs = QWidget(self)
-        self._tabs.setObjectName("timelineTabs")
-        self._tab_row = QHBoxLayout(self._tabs)
-        self._tab_row.setContentsMargins(0, 0, 0, 0)
-        self._tab_row.setSpacing(2)
-        self._group = QButtonGroup(self)
-        self._group.setExclusive(True)
-        self._reading = QLabel(self)
+        self.tabs = QTabBar(self)
+        self.tabs.setObjectName("timelineTabs")
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(True)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
+        self.tabs.currentChanged.connect(self._tab_changed)
+        self._reading = ElidedLabel(self)
         self._reading.setProperty("role", "caption")
-        self._reading.setTextFormat(Qt.TextFormat.PlainText)
+        self._reading.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._legend = QWidget(self)
         self._legend_row = QHBoxLayout(self._legend)
         self._legend_row.setContentsMargins(0, 0, 0, 0)
@@ -91,9 +83,8 @@ class Timeline(Retranslated, QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(14, 8, 16, 0)
         head.setSpacing(12)
-        head.addWidget(self._tabs)
-        head.addStretch(1)
-        head.addWidget(self._reading)
+        head.addWidget(self.tabs, 3)
+        head.addWidget(self._reading, 2)
         head.addWidget(self._legend)
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
@@ -126,11 +117,14 @@ class Timeline(Retranslated, QWidget):
 
     def set_metric(self, metric: str) -> None:
         """Show a metric, as its tab does."""
-        button = self._group.button(self._metrics.index(metric))
-        if button is not None:
-            button.setChecked(True)
+        self.tabs.setCurrentIndex(self._metrics.index(metric))
         self.plot.set_metric(metric)
         self._hovered(None)
+
+    def _tab_changed(self, index: int) -> None:
+        if 0 <= index < len(self._metrics):
+            self.plot.set_metric(self._metrics[index])
+            self._hovered(None)
 
     def set_moment(self, moment: int) -> None:
         """Mark a moment without telling anyone."""
@@ -144,7 +138,7 @@ class Timeline(Retranslated, QWidget):
     @property
     def reading(self) -> str:
         """The values that are shown in words."""
-        return self._reading.text()
+        return self._reading.full_text
 
     def sizeHint(self) -> QSize:
         return QSize(700, 210 if self.board.isVisibleTo(self) else 180)
@@ -154,37 +148,26 @@ class Timeline(Retranslated, QWidget):
         self.plot.refresh()
         self._hovered(None)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._reading.setVisible(self.width() > 620)
-
     def _build(self) -> None:
-        checked = self._group.checkedId()
-        for button in self._group.buttons():
-            self._group.removeButton(button)
-            button.deleteLater()
+        """Make tabs and legend anew; the chosen tab stays."""
+        chosen = self.tabs.currentIndex()
+        self.tabs.blockSignals(True)
+        while self.tabs.count():
+            self.tabs.removeTab(0)
         _empty(self._legend_row)
-        _empty(self._tab_row)
-        if self._replay is None:
-            return
-        for index, metric in enumerate(self._metrics):
-            button = QToolButton(self._tabs)
-            button.setText(replays.metric_name(self._replay, metric))
-            button.setCheckable(True)
-            button.setAutoRaise(True)
-            button.clicked.connect(lambda _=False, name=metric: self.set_metric(name))
-            self._group.addButton(button, index)
-            self._tab_row.addWidget(button)
-        if 0 <= checked < len(self._metrics):
-            found = self._group.button(checked)
-            if found is not None:
-                found.setChecked(True)
-        for index, side in enumerate(self._replay.sides):
-            self._legend_row.addWidget(_Swatch(index, self._legend))
-            label = QLabel(replays.side_name(self._replay, side.slot), self._legend)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setProperty("role", "caption")
-            self._legend_row.addWidget(label)
+        if self._replay is not None:
+            for metric in self._metrics:
+                self.tabs.addTab(replays.metric_name(self._replay, metric))
+            self.tabs.setCurrentIndex(max(0, chosen))
+            for index, side in enumerate(self._replay.sides):
+                self._legend_row.addWidget(_Swatch(index, self._legend))
+                name = replays.side_name(self._replay, side.slot, short=len(self._replay.sides) > 2)
+                label = QLabel(_short(name), self._legend)
+                label.setTextFormat(Qt.TextFormat.PlainText)
+                label.setProperty("role", "caption")
+                label.setToolTip(name)
+                self._legend_row.addWidget(label)
+        self.tabs.blockSignals(False)
 
     def _chosen(self, moment: int) -> None:
         self.board.set_moment(moment)
@@ -193,13 +176,17 @@ class Timeline(Retranslated, QWidget):
 
     def _hovered(self, moment: int | None) -> None:
         shown = moment if moment is not None else self.plot.moment
-        self._reading.setText(self.plot.reading_text(shown) if shown is not None else "")
+        self._reading.set_full_text(self.plot.reading_text(shown) if shown is not None else "")
 
 
 def _ordered_metrics(replay: Replay) -> list[str]:
     names = replay.store.metrics()
     known = [name for name in _FIRST if name in names]
     return [*known, *(name for name in names if name not in known)][:MOST_TABS]
+
+
+def _short(name: str, most: int = 20) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
 
 
 def _empty(layout: QHBoxLayout) -> None:

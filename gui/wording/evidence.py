@@ -63,27 +63,28 @@ def status_line(statement: Statement) -> str:
 
 
 def _heading(statements: Sequence[Statement]) -> str:
-    tr = QCoreApplication.translate
     refuted = next((s for s in statements if s.status == "refuted"), None)
     if refuted is not None:
         if refuted.actual is None:
-            return tr("Evidence", "The replay says otherwise")
-        return tr("Evidence", "The replay says: {value}").replace("{value}", value_text(refuted.actual))
+            return QCoreApplication.translate("Evidence", "The replay says otherwise")
+        told = QCoreApplication.translate("Evidence", "The replay says: {value}")
+        return told.replace("{value}", value_text(refuted.actual))
     statuses = {statement.status for statement in statements}
     if "verified" in statuses:
-        return tr("Evidence", "The replay confirms this")
+        return QCoreApplication.translate("Evidence", "The replay confirms this")
     if "reading" in statuses:
-        return tr("Evidence", "A reading of the facts, not a fact")
+        return QCoreApplication.translate("Evidence", "A reading of the facts, not a fact")
     if "advice" in statuses:
-        return tr("Evidence", "Advice, resting on these facts")
-    return tr("Evidence", "The replay cannot tell")
+        return QCoreApplication.translate("Evidence", "Advice, resting on these facts")
+    return QCoreApplication.translate("Evidence", "The replay cannot tell")
 
 
 def value_text(value: Any) -> str:
     """A true value as text for a reader."""
     if isinstance(value, bool):
-        tr = QCoreApplication.translate
-        return tr("Evidence", "yes") if value else tr("Evidence", "no")
+        if value:
+            return QCoreApplication.translate("Evidence", "yes")
+        return QCoreApplication.translate("Evidence", "no")
     if isinstance(value, float):
         return number(value)
     if isinstance(value, dict):

@@ -79,10 +79,35 @@ def title(replay: Replay) -> str:
 def summary(replay: Replay) -> str:
     """Length, game and version, map: what stands beside the title."""
     version = ".".join(replay.meta.version.split(".")[:3])
-    parts = [moment(replay, replay.clock.end), f"{kinds.game(replay.game)} {version}".strip()]
+    shown = version if version[:1].isdigit() else ""
+    parts = [length(replay), f"{kinds.game(replay.game)} {shown}".strip()]
     if replay.meta.map:
         parts.append(_clean(replay.meta.map))
     return " · ".join(part for part in parts if part)
+
+
+class ReplayLength(i18n.Words):
+    """How long a game without a clock was."""
+
+    def turns(self, count: int) -> str:
+        return self.tr("%n turn(s)", "", count)
+
+    def moves(self, count: int) -> str:
+        return self.tr("%n move(s)", "", count)
+
+
+_LENGTHS = ReplayLength()
+
+
+def length(replay: Replay) -> str:
+    """How long the game was: ``14:00``, ``16 turns``, ``33 moves``."""
+    extra = replay.meta.extra
+    turns, moves = extra.get("turns"), extra.get("moves")
+    if isinstance(turns, int):
+        return _LENGTHS.turns(turns)
+    if isinstance(moves, int):
+        return _LENGTHS.moves(moves)
+    return moment(replay, replay.clock.end)
 
 
 def result(replay: Replay) -> str:

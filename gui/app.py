@@ -1,0 +1,88 @@
+"""Start and stop: one event loop, one window, one engine thread."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+# After PySide6, or it would look for another binding.
+from qasync import QEventLoop  # type: ignore[import-untyped]  # isort: skip  # it ships no types
+
+from gui import i18n
+from gui.engine_thread import EngineThread
+from gui.main_window import MainWindow
+from gui.session import Session
+from gui.settings.store import SettingsStore
+from gui.theme import THEME
+
+log = logging.getLogger(__name__)
+
+
+def main(argv: Sequence[str] | None = None, *, replay: str | Path | None = None, game: int = 1) -> int:
+    """Open the window and stay until it is closed.
+
+    Args:
+        argv: Arguments for Qt; the process's own by default.
+        replay: A file to open at once.
+        game: Which game of it, from 1.
+
+    Returns:
+        The exit status: 0.
+    """
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(list(argv) if argv is not None else sys.argv[:1])
+    app.setApplicationName("Truecast")
+    app.setDesktopFileName("truecast")
+    app.setQuitOnLastWindowClosed(False)  # the window closes before the engine's thread is joined
+    with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
+        runner.run(_live(replay, game))
+    return 0
+
+
+async def _live(replay: str | Path | None, game: int) -> None:
+    closed = asyncio.Event()
+    window = open_window()
+    window.closed.connect(closed.set)
+    window.show()
+    if replay is not None:
+        window.session.open(replay, game)
+    loop = asyncio.get_running_loop()
+    restore = signal.signal(signal.SIGINT, lambda *_: loop.call_soon_threadsafe(window.close))
+    # Python sees a signal only between two of its own steps.
+    heartbeat = QTimer(window, interval=400)
+    heartbeat.timeout.connect(lambda: None)
+    heartbeat.start()
+    try:
+        await closed.wait()
+    finally:
+        signal.signal(signal.SIGINT, restore)
+        window.deleteLater()
+        await asyncio.sleep(0)
+
+
+def open_window(store: SettingsStore | None = None, engine: EngineThread | None = None) -> MainWindow:
+    """Make the window with everything behind it, started.
+
+    Args:
+        store: Where the settings are; the usual file by default.
+        engine: A thread that was made but not started; the real one by default.
+    """
+    store = store or SettingsStore()
+    settings = store.load()
+    i18n.install(i18n.as_language(settings.interface_language))
+    THEME.apply(settings.theme, scale=settings.text_size / 100)
+    engine = engine or EngineThread()
+    engine.start()
+    session = Session(engine, store)
+    window = MainWindow(engine, session, store)
+    engine.setParent(window)
+    session.setParent(window)
+    return window

@@ -1,0 +1,591 @@
+"""The window: top bar, library, timeline, analysis, and the debug pane when it is asked for."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFileDialog,
+    QMainWindow,
+    QMessageBox,
+    QSplitter,
+    QStackedWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.session import events
+from gui import i18n, icons, samples
+from gui.chat_panel import AIChatPanel, SendKey
+from gui.debug_pane import DebugPane
+from gui.library import Library
+from gui.menus import Menus
+from gui.notice import Notice, Progress
+from gui.record import Record
+from gui.settings.dialog import SettingsDialog
+from gui.settings.store import RecentReplay, Settings, SettingsStore
+from gui.start_page import StartPage
+from gui.theme import THEME
+from gui.timeline import Timeline
+from gui.top_bar import TopBar
+from gui.wording import replays
+
+if TYPE_CHECKING:
+    from engine.facts import Replay
+    from gui.engine_thread import EngineThread
+    from gui.session import Session
+
+log = logging.getLogger(__name__)
+
+_PROGRESS_AFTER_MS = 300
+_LAYOUT_VERSION = 1
+_MOST_GAMES = 200  # entries of a menu; the command line reaches further games
+_LANGUAGES = {"en": "English", "zh": "简体中文"}
+
+
+class MainWindow(i18n.Retranslated, QMainWindow):
+    """The program's window. `closed` is sent once, after the engine has ended."""
+
+    closed = Signal()
+
+    def __init__(self, engine: EngineThread, session: Session, store: SettingsStore) -> None:
+        super().__init__()
+        self._engine = engine
+        self.session = session
+        self._store = store
+        self.record = Record()
+        self._closing = False
+        self._engine_gone = False
+        self._loading_name = ""
+        self._game_count = 1
+        self._forgotten: list[RecentReplay] | None = None
+        self._dialog: SettingsDialog | None = None
+        self.setAcceptDrops(True)
+        self.setWindowIcon(QIcon(icons.pixmap("truecast", 64)))
+        self.setMinimumSize(640, 420)
+
+        self.menus = Menus(self, self._handlers())
+        self.menus.set_languages(_LANGUAGES, self.choose_language)
+        self.panel = AIChatPanel(self)
+        self.timeline = Timeline(self)
+        self.library = Library(self)
+        self.start_page = StartPage(self)
+        self.notice = Notice(self)
+        self.progress = Progress(self._cancel_opening, self)
+        self._progress_timer = QTimer(self, singleShot=True, interval=_PROGRESS_AFTER_MS)
+        self.top_bar = TopBar(
+            self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
+        )
+        self.debug_pane = DebugPane(self.record, self)
+        self.debug_dock = QDockWidget(self)
+        self._arrange()
+        self._connect()
+        self._restore_layout()
+        self._show_settings()
+        self.library.set_entries(session.recent())
+        self._fill_recent_menu()
+        self._update_actions()
+        self.retranslate()
+
+    # Arrangement
+
+    def _arrange(self) -> None:
+        bar = QToolBar(self)
+        bar.setObjectName("topToolBar")
+        bar.setMovable(False)
+        bar.setFloatable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        bar.toggleViewAction().setEnabled(False)
+        bar.setStyleSheet("QToolBar { border: none; padding: 0; spacing: 0; }")
+        bar.addWidget(self.top_bar)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        self._work = QSplitter(Qt.Orientation.Vertical, self)
+        self._work.addWidget(self.timeline)
+        self._work.addWidget(self.panel)
+        self._work.setStretchFactor(1, 1)
+        self._work.setChildrenCollapsible(False)
+        self._work.setSizes([190, 600])
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.start_page)
+        self._stack.addWidget(self._work)
+        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._split.addWidget(self.library)
+        self._split.addWidget(self._stack)
+        self._split.setStretchFactor(1, 1)
+        self._split.setCollapsible(1, False)
+        self._split.setSizes([212, 900])
+        central = QWidget(self)
+        column = QVBoxLayout(central)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notice)
+        column.addWidget(self.progress)
+        column.addWidget(self._split, 1)
+        self.setCentralWidget(central)
+        self.debug_dock.setObjectName("debugDock")
+        self.debug_dock.setWidget(self.debug_pane)
+        self.debug_dock.setAllowedAreas(
+            Qt.DockWidgetArea.RightDockWidgetArea | Qt.DockWidgetArea.BottomDockWidgetArea
+        )
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.debug_dock)
+        self.debug_dock.hide()
+
+    def _connect(self) -> None:
+        session = self.session
+        session.loading.connect(self._loading)
+        session.replayChanged.connect(self._replay_changed)
+        session.happened.connect(self._happened)
+        session.busyChanged.connect(lambda _: self._update_actions())
+        session.failed.connect(self._failed)
+        session.recentChanged.connect(self._recent_changed)
+        session.gamesCounted.connect(self._games_counted)
+        self._engine.stopped.connect(self._engine_stopped)
+        self._progress_timer.timeout.connect(lambda: self.progress.start(self._loading_name))
+        self.panel.reviewRequested.connect(self.review)
+        self.panel.questionAsked.connect(session.ask)
+        self.panel.stopRequested.connect(session.stop)
+        self.panel.retryRequested.connect(session.rerun)
+        self.panel.regenerateRequested.connect(session.rerun)
+        self.panel.momentActivated.connect(self.timeline.set_moment)
+        self.timeline.momentActivated.connect(self.panel.activate_moment)
+        self.top_bar.reviewRequested.connect(self.review)
+        self.top_bar.stopRequested.connect(session.stop)
+        self.top_bar.providerRequested.connect(lambda: self.open_settings(0))
+        self.start_page.openRequested.connect(self.choose_file)
+        self.start_page.sampleRequested.connect(self.open_sample)
+        self.start_page.connectRequested.connect(lambda: self.open_settings(0))
+        self.library.openRequested.connect(lambda entry: session.open(entry.path, entry.game))
+        self.library.forgetRequested.connect(self._forget)
+        self.debug_dock.visibilityChanged.connect(lambda _: self._sync_checks())
+        THEME.changed.connect(self._sync_checks)
+
+    def _handlers(self) -> dict[str, Callable[..., object]]:
+        return {
+            "open": self.choose_file,
+            "sample": self.open_sample,
+            "export_markdown": self.export_markdown,
+            "export_json": self.export_json,
+            "settings": lambda: self.open_settings(None),
+            "quit": self.close,
+            "copy_analysis": self.copy_analysis,
+            "find": lambda: self.panel.find_bar.open_bar(),
+            "undo_forget": self._undo_forget,
+            "review": self.review,
+            "regenerate": self.review,
+            "stop": lambda: self.session.stop(),
+            "ask": lambda: self.panel.composer.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "library": lambda on: self.library.setVisible(on),
+            "timeline": lambda on: self.timeline.setVisible(on),
+            "debug": lambda on: self.debug_dock.setVisible(on),
+            "zoom_in": lambda: self._zoom(10),
+            "zoom_out": lambda: self._zoom(-10),
+            "zoom_reset": lambda: self._zoom(None),
+            "theme_system": lambda: self._choose_theme("system"),
+            "theme_light": lambda: self._choose_theme("light"),
+            "theme_dark": lambda: self._choose_theme("dark"),
+            "connect": lambda: self.open_settings(0),
+            "about": self.about,
+        }
+
+    def sizeHint(self) -> QSize:
+        return QSize(1280, 860)
+
+    @property
+    def engine_gone(self) -> bool:
+        """Whether the engine has ended, so that the window may close."""
+        return self._engine_gone
+
+    # Opening
+
+    def choose_file(self) -> None:
+        """Ask for a replay file."""
+        start = str(self.session.path.parent) if self.session.path is not None else ""
+        kinds_of_file = self.tr("Replays (*.SC2Replay *.gz *.bz2 *.pgn);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, self.tr("Open replay"), start, kinds_of_file)
+        if path:
+            self.session.open(path)
+
+    def open_sample(self) -> None:
+        """Open the replay that comes with the program."""
+        path = samples.sample()
+        if path is None:
+            self.notice.tell(self.tr("No sample was installed. Open a replay of your own."))
+        else:
+            self.session.open(path)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.session.open(files[0])
+
+    def _loading(self, name: str) -> None:
+        self._loading_name = name
+        self.notice.dismiss()
+        self._progress_timer.start()
+
+    def _loaded(self) -> None:
+        self._progress_timer.stop()
+        self.progress.stop()
+
+    def _cancel_opening(self) -> None:
+        self.session.cancel_opening()
+        self._loaded()
+
+    def _replay_changed(self, replay: Replay) -> None:
+        self._loaded()
+        self.record.clear()
+        self.panel.set_replay(replay)
+        self.timeline.set_replay(replay)
+        self.debug_pane.refresh()
+        self._stack.setCurrentWidget(self._work)
+        if self.session.path is not None:
+            self.library.set_open(str(self.session.path), self.session.game)
+        self._game_count = 1
+        self._fill_you_menu()
+        self._fill_games_menu()
+        self._set_titles()
+        self._update_actions()
+        self.panel.setFocus()
+
+    # Turns
+
+    def review(self) -> None:
+        """Review the replay that is open, from the top."""
+        if self.session.replay is None or self.session.busy:
+            return
+        self.panel.clear()
+        self.timeline.set_statement_moments(())
+        self.notice.dismiss()
+        self.session.review()
+
+    def _happened(self, event: events.Event) -> None:
+        self.record.take(event)
+        self.panel.apply(event)
+        if isinstance(event, events.TurnStarted):
+            self.top_bar.set_provider(event.provider_label, slips=self._slips)
+        if isinstance(event, events.SegmentFinal):
+            self.timeline.set_statement_moments(self.panel.statement_moments())
+        if not isinstance(event, events.DraftProgress):
+            self.debug_pane.refresh()
+        if isinstance(event, events.TurnFinished):
+            self._update_actions()
+
+    def _failed(self, line: str, about: str) -> None:
+        self._loaded()
+        if about == "turn":
+            action = (self.tr("Settings"), lambda: self.open_settings(0))
+            self.notice.tell(line, action=action)
+        elif about == "open":
+            self.notice.tell(line, action=(self.tr("Open another"), self.choose_file))
+        else:
+            text = self.tr("The engine has ended. Save what you need and start Truecast again.")
+            self.notice.tell(text, details=line)
+        self._update_actions()
+
+    # Settings
+
+    def open_settings(self, page: int | None = None) -> None:
+        """Show the settings beside the window."""
+        if self._dialog is not None:
+            self._dialog.raise_()
+            return
+        self._dialog = SettingsDialog(self.session, self)
+        self._dialog.settingsChosen.connect(self._settings_chosen)
+        self._dialog.finished.connect(self._dialog_done)
+        if page is not None:
+            self._dialog.tabs.setCurrentIndex(page)
+        self._dialog.open()
+
+    @property
+    def settings_dialog(self) -> SettingsDialog | None:
+        """The dialog while it is open."""
+        return self._dialog
+
+    def _dialog_done(self) -> None:
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None
+
+    def _settings_chosen(self, settings: Settings) -> None:
+        self.session.set_settings(settings)
+        self._show_settings()
+
+    def _show_settings(self) -> None:
+        """Put the settings into effect."""
+        settings = self.session.settings
+        wanted = i18n.as_language(settings.interface_language)
+        if wanted != i18n.language():
+            i18n.install(wanted)
+        THEME.apply(settings.theme, scale=settings.text_size / 100)
+        self.panel.set_send_key(SendKey(settings.send_key))
+        self._set_provider_label()
+        self._sync_checks()
+
+    @property
+    def _slips(self) -> bool:
+        return self.session.settings.embedded and self.session.settings.slips > 0
+
+    def _set_provider_label(self) -> None:
+        from engine.providers.presets import preset
+
+        settings = self.session.settings
+        service = preset(settings.provider)
+        if settings.embedded:
+            label = self.tr("Built-in analyst")
+        elif service is not None:
+            model = settings.model or next(iter(service.models), "")
+            label = " · ".join(p for p in (model, service.display(i18n.language())) if p)
+        else:
+            label = settings.model or settings.base_url
+        self.top_bar.set_provider(label, slips=self._slips)
+
+    def choose_language(self, code: str) -> None:
+        """Switch the language of the interface at once."""
+        self.session.set_settings(replace(self.session.settings, interface_language=code))
+        self._show_settings()
+
+    def _choose_theme(self, theme: str) -> None:
+        self.session.set_settings(replace(self.session.settings, theme=theme))
+        self._show_settings()
+
+    def _zoom(self, by: int | None) -> None:
+        size = 100 if by is None else min(200, max(70, self.session.settings.text_size + by))
+        self.session.set_settings(replace(self.session.settings, text_size=size))
+        self._show_settings()
+
+    # What can be taken away from here
+
+    def copy_analysis(self) -> None:
+        """Put the whole analysis as Markdown onto the clipboard."""
+        if self.session.replay is not None:
+            QGuiApplication.clipboard().setText(self._markdown(self.session.replay))
+
+    def _markdown(self, replay: Replay) -> str:
+        return self.record.markdown(f"{replays.title(replay)} · {replays.summary(replay)}")
+
+    def export_markdown(self) -> None:
+        """Save the analysis as Markdown."""
+        if self.session.replay is not None:
+            self._save(self.tr("Markdown (*.md)"), ".md", self._markdown(self.session.replay))
+
+    def export_json(self) -> None:
+        """Save everything, drafts and issues included."""
+        turns = [turn.to_json() for turn in self.record.turns.values()]
+        data = {"schema": "truecast.window/1", "turns": turns}
+        self._save(self.tr("JSON (*.json)"), ".json", json.dumps(data, ensure_ascii=False, indent=1))
+
+    def _save(self, kind: str, ending: str, text: str) -> None:
+        name = self.session.path.stem + ending if self.session.path is not None else "analysis" + ending
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save"), name, kind)
+        if not path:
+            return
+        try:
+            Path(path).write_text(text, encoding="utf-8")
+        except OSError as error:
+            line = self.tr("{name} could not be written: {why}. Choose another folder.")
+            line = line.replace("{name}", Path(path).name).replace("{why}", error.strerror or str(error))
+            self.notice.tell(line, action=(self.tr("Try again"), lambda: self._save(kind, ending, text)))
+
+    def about(self) -> None:
+        """Say what this is."""
+        from importlib.metadata import PackageNotFoundError, version
+
+        number = ""
+        with suppress(PackageNotFoundError):
+            number = version("truecast")
+        box = QMessageBox(self)
+        box.setWindowTitle(self.tr("About Truecast"))
+        box.setIconPixmap(icons.pixmap("truecast", 48))
+        box.setText(f"Truecast {number}".strip())
+        box.setInformativeText(
+            self.tr("Reviews a game replay with an analyst whose every statement is checked against it.")
+        )
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    # Recent replays
+
+    def _recent_changed(self) -> None:
+        self.library.set_entries(self.session.recent())
+        self._fill_recent_menu()
+
+    def _fill_recent_menu(self) -> None:
+        menu = self.menus.menus["recent"]
+        menu.clear()
+        for entry in self.session.recent()[:10]:
+            text = f"{entry.title} — {entry.subtitle}".replace("&", "&&")
+            menu.addAction(text, partial(self.session.open, entry.path, entry.game))
+        menu.setEnabled(bool(menu.actions()))
+
+    def _forget(self, entry: RecentReplay) -> None:
+        self._forgotten = self.session.recent()
+        self.session.forget_recent(entry)
+        text = self.tr("{title} was taken off the list.").replace("{title}", entry.title)
+        self.notice.tell(text, tone="info", action=(self.tr("Undo"), self._undo_forget))
+        self._update_actions()
+
+    def _undo_forget(self) -> None:
+        if self._forgotten is not None:
+            self.session.restore_recent(self._forgotten)
+            self._forgotten = None
+            self.notice.dismiss()
+            self._update_actions()
+
+    # Which side, which game
+
+    def _fill_you_menu(self) -> None:
+        menu = self.menus.menus["you"]
+        menu.clear()
+        replay = self.session.replay
+        if replay is None:
+            self.top_bar.set_you("")
+            return
+        choices: list[tuple[str, str | None]] = [(self.tr("Nobody: I only watch"), None)]
+        choices += [(replays.side_name(replay, side.slot), side.slot) for side in replay.sides]
+        for text, slot in choices:
+            action = menu.addAction(text.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(slot == self.session.you)
+            action.triggered.connect(partial(self._choose_you, slot))
+        self._show_you(replay)
+
+    def _choose_you(self, slot: str | None, _: bool = True) -> None:
+        self.session.you = slot
+        self._fill_you_menu()
+
+    def _games_counted(self, count: int) -> None:
+        self._game_count = count
+        self._fill_games_menu()
+
+    def _fill_games_menu(self) -> None:
+        menu = self.menus.menus["games"]
+        menu.clear()
+        session, count = self.session, self._game_count
+        if count < 2 or session.path is None:
+            self.top_bar.set_game("")
+            return
+        path = session.path
+        for number in range(1, min(count, _MOST_GAMES) + 1):
+            action = menu.addAction(str(number))
+            action.setCheckable(True)
+            action.setChecked(number == session.game)
+            action.triggered.connect(partial(self._open_game, path, number))
+        text = self.tr("Game {number} of {count}")
+        text = text.replace("{number}", str(session.game)).replace("{count}", str(count))
+        self.top_bar.set_game(text)
+        self._update_actions()
+
+    def _open_game(self, path: Path, number: int, _: bool = True) -> None:
+        self.session.open(path, number)
+
+    def _show_you(self, replay: Replay) -> None:
+        slot = self.session.you
+        name = replays.side_name(replay, slot, short=True) if slot else self.tr("nobody")
+        self.top_bar.set_you(self.tr("You: {side}").replace("{side}", name))
+
+    # Words and states
+
+    def _set_titles(self) -> None:
+        replay = self.session.replay
+        if replay is None:
+            self.top_bar.set_title("")
+            self.setWindowTitle("Truecast")
+            return
+        title = replays.title(replay)
+        self.top_bar.set_title(f"{title} · {replays.summary(replay)}")
+        self.setWindowTitle(f"{title} — Truecast")
+
+    def _update_actions(self) -> None:
+        opened, busy = self.session.replay is not None, self.session.busy
+        actions = self.menus.actions
+        shown = self.record.has_text
+        for name, enabled in (
+            ("review", opened and not busy),
+            ("regenerate", opened and not busy),
+            ("stop", busy),
+            ("ask", opened),
+            ("find", opened),
+            ("copy_analysis", shown),
+            ("export_markdown", shown),
+            ("export_json", bool(self.record.turns)),
+            ("undo_forget", self._forgotten is not None),
+        ):
+            actions[name].setEnabled(enabled)
+        self.menus.menus["you"].setEnabled(opened)
+        self.menus.menus["games"].setEnabled(self.top_bar.has_games)
+        self.top_bar.set_state(replay=opened, busy=busy)
+
+    def _sync_checks(self) -> None:
+        actions = self.menus.actions
+        actions["library"].setChecked(not self.library.isHidden())
+        actions["timeline"].setChecked(not self.timeline.isHidden())
+        actions["debug"].setChecked(not self.debug_dock.isHidden())
+        actions[f"theme_{self.session.settings.theme}"].setChecked(True)
+        current = self.menus.languages.get(i18n.language())
+        if current is not None:
+            current.setChecked(True)
+
+    def retranslate(self) -> None:
+        self.menus.retranslate()
+        self.debug_dock.setWindowTitle(self.tr("Debug pane"))
+        self._set_provider_label()
+        self._fill_you_menu()
+        self._fill_games_menu()
+        self._set_titles()
+        self._sync_checks()
+
+    # Layout
+
+    def _restore_layout(self) -> None:
+        geometry = self._store.layout("geometry")
+        if geometry is None or not self.restoreGeometry(geometry):
+            self.resize(self.sizeHint())
+        for name, splitter in (("split", self._split), ("work", self._work)):
+            state = self._store.layout(name)
+            if state is not None:
+                splitter.restoreState(state)
+        state = self._store.layout("docks")
+        if state is None or not self.restoreState(state, _LAYOUT_VERSION):
+            self.resizeDocks([self.debug_dock], [480], Qt.Orientation.Horizontal)
+
+    def _save_layout(self) -> None:
+        self._store.set_layout("geometry", self.saveGeometry())
+        self._store.set_layout("split", self._split.saveState())
+        self._store.set_layout("work", self._work.saveState())
+        self._store.set_layout("docks", self.saveState(_LAYOUT_VERSION))
+
+    # Closing: refuse, end the engine, then close
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._engine_gone:
+            event.accept()
+            return
+        event.ignore()
+        if self._closing:
+            return
+        self._closing = True
+        self._save_layout()
+        self.setEnabled(False)
+        self._engine.shut_down()
+
+    def _engine_stopped(self) -> None:
+        self._engine_gone = True
+        if self._closing:
+            self.close()
+            self.closed.emit()

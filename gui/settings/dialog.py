@@ -1,0 +1,207 @@
+"""The settings, on two pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QSpinBox,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.chat_panel.strip import Strip
+from gui.i18n import Retranslated
+from gui.settings.provider_page import ProviderPage
+from gui.settings.store import Settings
+
+if TYPE_CHECKING:
+    from gui.session import Session
+
+
+class SettingsDialog(Retranslated, QDialog):
+    """Shows the settings and keeps them on OK. Opens beside the window, not in its way."""
+
+    settingsChosen = Signal(object)  # Settings
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        settings = session.settings
+        self.provider_page = ProviderPage(session, self)
+        self.interface_language = QComboBox(self)
+        self.analysis_language = QComboBox(self)
+        self.theme = QComboBox(self)
+        self.send_key = QComboBox(self)
+        self.revision = QComboBox(self)
+        self.text_size = QSpinBox(self)
+        self.text_size.setRange(70, 200)
+        self.text_size.setSingleStep(10)
+        self.text_size.setSuffix(" %")
+        self.segments = QSpinBox(self)
+        self.segments.setRange(0, 20)
+        self._revision_note = QLabel(self)
+        self._revision_note.setWordWrap(True)
+        self._revision_note.setProperty("role", "caption")
+        self._labels: list[tuple[QLabel, QWidget]] = []
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(_page(self.provider_page), "")
+        self.tabs.addTab(
+            self._form(self.analysis_language, self.segments, self.revision, self._revision_note), ""
+        )
+        self.tabs.addTab(self._form(self.interface_language, self.theme, self.text_size, self.send_key), "")
+        self._strip = Strip("warningStrip", self)
+        self._strip.hide()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 14)
+        layout.setSpacing(12)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self._strip)
+        layout.addWidget(self.buttons)
+        self.resize(560, 460)
+        self.retranslate()
+        self._load(settings)
+
+    def _form(self, *widgets: QWidget) -> QWidget:
+        page = QWidget(self)
+        form = QFormLayout(page)
+        form.setContentsMargins(2, 16, 2, 8)
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(9)
+        for widget in widgets:
+            label = QLabel(page)
+            label.setBuddy(widget)
+            self._labels.append((label, widget))
+            form.addRow(label, widget)
+        return page
+
+    def _load(self, settings: Settings) -> None:
+        for box, value in (
+            (self.interface_language, settings.interface_language),
+            (self.analysis_language, settings.analysis_language),
+            (self.theme, settings.theme),
+            (self.send_key, settings.send_key),
+            (self.revision, settings.revision),
+        ):
+            box.setCurrentIndex(max(0, box.findData(value)))
+        self.text_size.setValue(settings.text_size)
+        self.segments.setValue(settings.segments)
+
+    def chosen(self) -> Settings:
+        """What the dialog says now."""
+        return replace(
+            self.provider_page.settings(self._session.settings),
+            interface_language=self.interface_language.currentData(),
+            analysis_language=self.analysis_language.currentData(),
+            theme=self.theme.currentData(),
+            send_key=self.send_key.currentData(),
+            revision=self.revision.currentData(),
+            text_size=self.text_size.value(),
+            segments=self.segments.value(),
+        )
+
+    def _accept(self) -> None:
+        problem = self.provider_page.problem()
+        if problem is not None:
+            self._tell(problem)
+            return
+        key = self.provider_page.typed_key
+        if not key:
+            self._finish()
+            return
+        self.buttons.setEnabled(False)
+        provider = str(self.provider_page.provider.currentData())
+        self._session.keep_key(provider, key, then=self._key_kept, failed=self._key_not_kept)
+
+    def _key_kept(self, _: Any) -> None:
+        self.provider_page.key.clear()
+        self.buttons.setEnabled(True)
+        self._finish()
+
+    def _key_not_kept(self, error: Exception) -> None:
+        self.buttons.setEnabled(True)
+        self._tell(
+            self.tr(
+                "This system has no key store that can keep the key. Put it in an environment variable and"
+                " enter the variable's name."
+            )
+        )
+
+    def _tell(self, text: str) -> None:
+        self.tabs.setCurrentIndex(0)
+        self._strip.show_text(text, "warn")
+
+    @property
+    def problem_text(self) -> str:
+        """What keeps the dialog from closing; empty when nothing does."""
+        return "" if self._strip.isHidden() else self._strip.text()
+
+    def _finish(self) -> None:
+        self.settingsChosen.emit(self.chosen())
+        self.accept()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Settings"))
+        for index, text in enumerate((self.tr("Analyst"), self.tr("Analysis"), self.tr("Window"))):
+            self.tabs.setTabText(index, text)
+        words = {
+            self.analysis_language: self.tr("Language of the analysis"),
+            self.segments: self.tr("Segments at most"),
+            self.revision: self.tr("Hidden revision"),
+            self._revision_note: "",
+            self.interface_language: self.tr("Language"),
+            self.theme: self.tr("Colours"),
+            self.text_size: self.tr("Text size"),
+            self.send_key: self.tr("Send with"),
+        }
+        for label, widget in self._labels:
+            label.setText(words[widget])
+            widget.setAccessibleName(words[widget])
+        self.segments.setSpecialValueText(self.tr("all"))
+        self._revision_note.setText(
+            self.tr("Shadow checks and records, but shows every draft as it came, with a warning.")
+        )
+        languages = [("English", "en"), ("简体中文", "zh")]
+        _fill(self.interface_language, [(self.tr("As the system"), "system"), *languages])
+        _fill(self.analysis_language, [(self.tr("As the window"), "interface"), *languages])
+        _fill(
+            self.theme,
+            [
+                (self.tr("As the system"), "system"),
+                (self.tr("Light"), "light"),
+                (self.tr("Dark"), "dark"),
+            ],
+        )
+        _fill(self.send_key, [(self.tr("Enter"), "enter"), (self.tr("Ctrl+Enter"), "ctrl_enter")])
+        _fill(self.revision, [(self.tr("On"), "on"), (self.tr("Shadow"), "shadow")])
+
+
+def _page(widget: QWidget) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(2, 16, 2, 8)
+    layout.addWidget(widget)
+    layout.addStretch(1)
+    return page
+
+
+def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:
+    chosen = box.currentIndex()
+    box.clear()
+    for text, data in items:
+        box.addItem(text, data)
+    box.setCurrentIndex(max(0, chosen))

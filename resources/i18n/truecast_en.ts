@@ -1,0 +1,92 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>BadgeLine</name>
+    <message numerus="yes">
+        <source>Validator found and fixed %n issue(s)</source>
+        <translation>
+            <numerusform>Validator found and fixed %n issue</numerusform>
+            <numerusform>Validator found and fixed %n issues</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n statement(s) withdrawn</source>
+        <translation>
+            <numerusform>%n statement withdrawn</numerusform>
+            <numerusform>%n statements withdrawn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n statement(s) checked</source>
+        <translation>
+            <numerusform>%n statement checked</numerusform>
+            <numerusform>%n statements checked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceBox</name>
+    <message numerus="yes">
+        <source>and %n more fact(s)</source>
+        <translation>
+            <numerusform>and %n more fact</numerusform>
+            <numerusform>and %n more facts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Plot</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ProviderPage</name>
+    <message numerus="yes">
+        <source>It answers and offers %n model(s).</source>
+        <translation>
+            <numerusform>It answers and offers %n model.</numerusform>
+            <numerusform>It answers and offers %n models.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReplayLength</name>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n turn</numerusform>
+            <numerusform>%n turns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s)</source>
+        <translation>
+            <numerusform>%n move</numerusform>
+            <numerusform>%n moves</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SegmentCard</name>
+    <message numerus="yes">
+        <source>The validator could not put %n statement(s) right; the original text is shown.</source>
+        <translation>
+            <numerusform>The validator could not put %n statement right; the original text is shown.</numerusform>
+            <numerusform>The validator could not put %n statements right; the original text is shown.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{reason}; trying again in %n second(s)…</source>
+        <translation>
+            <numerusform>{reason}; trying again in %n second…</numerusform>
+            <numerusform>{reason}; trying again in %n seconds…</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

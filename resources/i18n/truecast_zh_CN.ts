@@ -1,0 +1,1361 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>AIChatPanel</name>
+    <message>
+        <source>The analysis is complete.</source>
+        <translation>分析已完成。</translation>
+    </message>
+    <message>
+        <source>The analysis was stopped.</source>
+        <translation>分析已停止。</translation>
+    </message>
+    <message>
+        <source>The analysis failed.</source>
+        <translation>分析失败。</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>分析</translation>
+    </message>
+</context>
+<context>
+    <name>BadgeLine</name>
+    <message numerus="yes">
+        <source>Validator found and fixed %n issue(s)</source>
+        <translation>
+            <numerusform>验证器发现并修正 %n 个问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n statement(s) withdrawn</source>
+        <translation>
+            <numerusform>撤回 %n 条陈述</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n statement(s) checked</source>
+        <translation>
+            <numerusform>已核对 %n 条陈述</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Statements that the replay does not bear out were left out.</source>
+        <translation>录像不能证实的陈述已略去。</translation>
+    </message>
+    <message>
+        <source>Click an underlined statement to see the facts behind it.</source>
+        <translation>点击带下划线的陈述，查看其背后的事实。</translation>
+    </message>
+    <message>
+        <source>Put right before you saw it:</source>
+        <translation>在显示之前已改正：</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsView</name>
+    <message>
+        <source>Segment</source>
+        <translation>段落</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>True</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>陈述</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>陈述</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>Ask about this game…</source>
+        <translation>就这局提问…</translation>
+    </message>
+    <message>
+        <source>Open a replay first</source>
+        <translation>请先打开录像</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Esc stops</source>
+        <translation>Esc 停止</translation>
+    </message>
+    <message>
+        <source>Enter to send</source>
+        <translation>Enter 发送</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter to send</source>
+        <translation>Ctrl+Enter 发送</translation>
+    </message>
+</context>
+<context>
+    <name>DebugPane</name>
+    <message>
+        <source>Review</source>
+        <translation>复盘</translation>
+    </message>
+    <message>
+        <source>All segments</source>
+        <translation>所有段落</translation>
+    </message>
+    <message>
+        <source>{title}: draft → revision</source>
+        <translation>{title}：草稿 → 修订</translation>
+    </message>
+    <message>
+        <source>{title}: draft</source>
+        <translation>{title}：草稿</translation>
+    </message>
+    <message>
+        <source>nothing to correct</source>
+        <translation>无需修正</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Claims and evidence</source>
+        <translation>陈述与证据</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Usage and gate</source>
+        <translation>用量与把关</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>段落</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyHint</name>
+    <message>
+        <source>Have the whole game reviewed, or ask a question about it in the field below.</source>
+        <translation>可以复盘整局，也可以在下方就这局提问。</translation>
+    </message>
+    <message>
+        <source>Review this game</source>
+        <translation>复盘这局</translation>
+    </message>
+</context>
+<context>
+    <name>Event</name>
+    <message>
+        <source>{side} started {object}</source>
+        <translation>{side}开始{object}</translation>
+    </message>
+    <message>
+        <source>{side} finished {object}</source>
+        <translation>{side}完成{object}</translation>
+    </message>
+    <message>
+        <source>{side} made {object}</source>
+        <translation>{side}获得{object}</translation>
+    </message>
+    <message>
+        <source>{side} destroyed {object}</source>
+        <translation>{side}消灭{object}</translation>
+    </message>
+    <message>
+        <source>{side} lost {object}</source>
+        <translation>{side}损失{object}</translation>
+    </message>
+    <message>
+        <source>{side} morphed {object}</source>
+        <translation>{side}变形为{object}</translation>
+    </message>
+    <message>
+        <source>{side} researched {object}</source>
+        <translation>{side}研发{object}</translation>
+    </message>
+    <message>
+        <source>{side} recruited {object}</source>
+        <translation>{side}招募{object}</translation>
+    </message>
+    <message>
+        <source>{side} recalled {object}</source>
+        <translation>{side}召回{object}</translation>
+    </message>
+    <message>
+        <source>{side} advanced {object}</source>
+        <translation>{side}升级{object}</translation>
+    </message>
+    <message>
+        <source>{side} attacked with {object}</source>
+        <translation>{side}用{object}进攻</translation>
+    </message>
+    <message>
+        <source>{side} moved {object}</source>
+        <translation>{side}移动{object}</translation>
+    </message>
+    <message>
+        <source>{side} captured {object}</source>
+        <translation>{side}夺取{object}</translation>
+    </message>
+    <message>
+        <source>{side} gave check with {object}</source>
+        <translation>{side}用{object}将军</translation>
+    </message>
+    <message>
+        <source>{side} gave mate with {object}</source>
+        <translation>{side}用{object}将死对方</translation>
+    </message>
+    <message>
+        <source>{side} castled ({object})</source>
+        <translation>{side}王车易位（{object}）</translation>
+    </message>
+    <message>
+        <source>{side} promoted to {object}</source>
+        <translation>{side}升变为{object}</translation>
+    </message>
+    <message>
+        <source>{side} ordered {object}</source>
+        <translation>{side}下令{object}</translation>
+    </message>
+    <message>
+        <source>{side} cancelled {object}</source>
+        <translation>{side}取消{object}</translation>
+    </message>
+    <message>
+        <source>{side} left the game ({object})</source>
+        <translation>{side}离开游戏（{object}）</translation>
+    </message>
+    <message>
+        <source>{side} wrote in the chat ({object})</source>
+        <translation>{side}发言（{object}）</translation>
+    </message>
+    <message>
+        <source>{side}: the game ended ({object})</source>
+        <translation>{side}：游戏结束（{object}）</translation>
+    </message>
+    <message>
+        <source>{side} attacked</source>
+        <translation>{side}进攻</translation>
+    </message>
+    <message>
+        <source>{side} moved</source>
+        <translation>{side}移动</translation>
+    </message>
+    <message>
+        <source>{side} captured</source>
+        <translation>{side}夺取</translation>
+    </message>
+    <message>
+        <source>{side} gave check</source>
+        <translation>{side}将军</translation>
+    </message>
+    <message>
+        <source>{side} gave mate</source>
+        <translation>{side}将死对方</translation>
+    </message>
+    <message>
+        <source>{side} castled</source>
+        <translation>{side}王车易位</translation>
+    </message>
+    <message>
+        <source>{side} left the game</source>
+        <translation>{side}离开游戏</translation>
+    </message>
+    <message>
+        <source>{side} wrote in the chat</source>
+        <translation>{side}发言</translation>
+    </message>
+    <message>
+        <source>the game ended</source>
+        <translation>游戏结束</translation>
+    </message>
+</context>
+<context>
+    <name>Evidence</name>
+    <message>
+        <source>The replay says otherwise</source>
+        <translation>录像与此不符</translation>
+    </message>
+    <message>
+        <source>The replay says: {value}</source>
+        <translation>录像显示：{value}</translation>
+    </message>
+    <message>
+        <source>The replay confirms this</source>
+        <translation>录像证实了这一点</translation>
+    </message>
+    <message>
+        <source>A reading of the facts, not a fact</source>
+        <translation>这是对事实的解读，不是事实本身</translation>
+    </message>
+    <message>
+        <source>Advice, resting on these facts</source>
+        <translation>建议，依据以下事实</translation>
+    </message>
+    <message>
+        <source>The replay cannot tell</source>
+        <translation>录像无法判断</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>{what} to {owner} {by}</source>
+        <translation>{what}（被{owner}{by}消灭）</translation>
+    </message>
+    <message>
+        <source>{what}, at {place}</source>
+        <translation>{what}，位置 {place}</translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceBox</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more fact(s)</source>
+        <translation>
+            <numerusform>另有 %n 条事实</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Find in the analysis</source>
+        <translation>在分析中查找</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一个</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Game</name>
+    <message>
+        <source>StarCraft II</source>
+        <translation>星际争霸 II</translation>
+    </message>
+    <message>
+        <source>Wesnoth</source>
+        <translation>韦诺之战</translation>
+    </message>
+    <message>
+        <source>Chess</source>
+        <translation>国际象棋</translation>
+    </message>
+</context>
+<context>
+    <name>Grade</name>
+    <message>
+        <source>recorded in the replay</source>
+        <translation>录像中有记录</translation>
+    </message>
+    <message>
+        <source>read at intervals</source>
+        <translation>定时采样</translation>
+    </message>
+    <message>
+        <source>an order, not its outcome</source>
+        <translation>只是指令，未必执行</translation>
+    </message>
+    <message>
+        <source>computed from the replay</source>
+        <translation>由录像计算得出</translation>
+    </message>
+</context>
+<context>
+    <name>Issue</name>
+    <message>
+        <source>Wrong outcome</source>
+        <translation>胜负有误</translation>
+    </message>
+    <message>
+        <source>Unknown or swapped side</source>
+        <translation>阵营不明或颠倒</translation>
+    </message>
+    <message>
+        <source>Unreadable claims</source>
+        <translation>陈述无法读取</translation>
+    </message>
+    <message>
+        <source>Broke off</source>
+        <translation>中途断开</translation>
+    </message>
+    <message>
+        <source>Empty answer</source>
+        <translation>回答为空</translation>
+    </message>
+    <message>
+        <source>Declined to answer</source>
+        <translation>拒绝回答</translation>
+    </message>
+    <message>
+        <source>After the end of the game</source>
+        <translation>晚于终局</translation>
+    </message>
+    <message>
+        <source>Disagrees with the replay</source>
+        <translation>与录像不符</translation>
+    </message>
+    <message>
+        <source>Wording disagrees with the replay</source>
+        <translation>文字与录像不符</translation>
+    </message>
+    <message>
+        <source>Contradicts itself</source>
+        <translation>自相矛盾</translation>
+    </message>
+    <message>
+        <source>Contradicts another segment</source>
+        <translation>与其他段落矛盾</translation>
+    </message>
+    <message>
+        <source>Wrong about the game</source>
+        <translation>游戏知识有误</translation>
+    </message>
+    <message>
+        <source>Another reading is possible</source>
+        <translation>还有别的解读</translation>
+    </message>
+    <message>
+        <source>Unknown name</source>
+        <translation>未知名称</translation>
+    </message>
+    <message>
+        <source>Nothing backs it</source>
+        <translation>没有依据</translation>
+    </message>
+    <message>
+        <source>Left something out</source>
+        <translation>遗漏内容</translation>
+    </message>
+    <message>
+        <source>Talks about corrections</source>
+        <translation>提及修正过程</translation>
+    </message>
+    <message>
+        <source>Wrong language</source>
+        <translation>语言不对</translation>
+    </message>
+    <message>
+        <source>Markers in the text</source>
+        <translation>正文残留标记</translation>
+    </message>
+    <message>
+        <source>Cannot be checked</source>
+        <translation>无法核对</translation>
+    </message>
+</context>
+<context>
+    <name>IssuesView</name>
+    <message>
+        <source>Segment</source>
+        <translation>段落</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>True</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>What was said</source>
+        <translation>说了什么</translation>
+    </message>
+    <message>
+        <source>All severities</source>
+        <translation>所有级别</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>所有类型</translation>
+    </message>
+    <message>
+        <source>All attempts</source>
+        <translation>草稿与修订</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>RECENT</source>
+        <translation>最近</translation>
+    </message>
+    <message>
+        <source>Replays you open are listed here.</source>
+        <translation>打开过的录像会列在这里。</translation>
+    </message>
+    <message>
+        <source>Recent replays</source>
+        <translation>最近的录像</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Remove from this list</source>
+        <translation>从列表中移除</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Replays (*.SC2Replay *.gz *.bz2 *.pgn);;All files (*)</source>
+        <translation>录像 (*.SC2Replay *.gz *.bz2 *.pgn);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open replay</source>
+        <translation>打开录像</translation>
+    </message>
+    <message>
+        <source>No sample was installed. Open a replay of your own.</source>
+        <translation>没有安装示例，请打开您自己的录像。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Open another</source>
+        <translation>打开其他录像</translation>
+    </message>
+    <message>
+        <source>The engine has ended. Save what you need and start Truecast again.</source>
+        <translation>引擎已终止。请保存所需内容，然后重新启动 Truecast。</translation>
+    </message>
+    <message>
+        <source>Built-in analyst</source>
+        <translation>内置分析员</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {why}. Choose another folder.</source>
+        <translation>无法写入 {name}：{why}。请换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>About Truecast</source>
+        <translation>关于 Truecast</translation>
+    </message>
+    <message>
+        <source>Reviews a game replay with an analyst whose every statement is checked against it.</source>
+        <translation>由分析员复盘录像，每一条陈述都与录像核对。</translation>
+    </message>
+    <message>
+        <source>{title} was taken off the list.</source>
+        <translation>已从列表中移除“{title}”。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Nobody: I only watch</source>
+        <translation>没有：我只是观看</translation>
+    </message>
+    <message>
+        <source>Game {number} of {count}</source>
+        <translation>第 {number} 局，共 {count} 局</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>You: {side}</source>
+        <translation>你：{side}</translation>
+    </message>
+    <message>
+        <source>Debug pane</source>
+        <translation>调试面板</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>&amp;Open replay…</source>
+        <translation>打开录像(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Export as &amp;Markdown…</source>
+        <translation>导出为 &amp;Markdown…</translation>
+    </message>
+    <message>
+        <source>Export everything as &amp;JSON…</source>
+        <translation>将全部内容导出为 &amp;JSON…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings…</source>
+        <translation>设置(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy analysis as Markdown</source>
+        <translation>复制分析为 Markdown(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Find in the analysis…</source>
+        <translation>在分析中查找(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo removal from the list</source>
+        <translation>撤销移除(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Review</source>
+        <translation>复盘(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Review &amp;again</source>
+        <translation>重新复盘(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ask a &amp;question</source>
+        <translation>提问(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Library</source>
+        <translation>录像列表(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Timeline</source>
+        <translation>时间线(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Debug pane</source>
+        <translation>调试面板(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Normal text</source>
+        <translation>正常文字</translation>
+    </message>
+    <message>
+        <source>Colours as the system</source>
+        <translation>颜色跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Connect a &amp;model…</source>
+        <translation>连接模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;About Truecast</source>
+        <translation>关于 Truecast(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>I played</source>
+        <translation>我是哪一方</translation>
+    </message>
+    <message>
+        <source>Game in this file</source>
+        <translation>此文件中的对局</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+</context>
+<context>
+    <name>Notice</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Outcome</name>
+    <message>
+        <source>leader killed</source>
+        <translation>首领阵亡</translation>
+    </message>
+    <message>
+        <source>checkmate</source>
+        <translation>将死</translation>
+    </message>
+    <message>
+        <source>resignation</source>
+        <translation>认输</translation>
+    </message>
+    <message>
+        <source>time ran out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>stalemate</source>
+        <translation>逼和</translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation>重复局面</translation>
+    </message>
+    <message>
+        <source>agreement</source>
+        <translation>协议和棋</translation>
+    </message>
+    <message>
+        <source>the opponent left</source>
+        <translation>对手离开</translation>
+    </message>
+    <message>
+        <source>elimination</source>
+        <translation>全灭</translation>
+    </message>
+</context>
+<context>
+    <name>Plot</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Progress</name>
+    <message>
+        <source>Reading {name}…</source>
+        <translation>正在读取 {name}…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>PromptsView</name>
+    <message>
+        <source>reasoning</source>
+        <translation>思考</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Prompt and answer</source>
+        <translation>提示词与回答</translation>
+    </message>
+</context>
+<context>
+    <name>ProviderPage</name>
+    <message>
+        <source>Enter the address of the server, such as http://localhost:8080/v1.</source>
+        <translation>请输入服务器地址，例如 http://localhost:8080/v1。</translation>
+    </message>
+    <message>
+        <source>Enter the name of a model; Test connection lists what the server has.</source>
+        <translation>请输入模型名称；“测试连接”会列出服务器上的模型。</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>正在询问…</translation>
+    </message>
+    <message numerus="yes">
+        <source>It answers and offers %n model(s).</source>
+        <translation>
+            <numerusform>有响应，提供 %n 个模型。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It answers, but wants a key, or another one.</source>
+        <translation>有响应，但需要密钥，或密钥不对。</translation>
+    </message>
+    <message>
+        <source>Something answers there, but not as a model server.</source>
+        <translation>有响应，但不是模型服务器。</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {address}.</source>
+        <translation>{address} 没有响应。</translation>
+    </message>
+    <message>
+        <source>Built-in analyst</source>
+        <translation>内置分析员</translation>
+    </message>
+    <message>
+        <source>Another OpenAI-compatible server</source>
+        <translation>其他 OpenAI 兼容服务器</translation>
+    </message>
+    <message>
+        <source>Analyst</source>
+        <translation>分析员</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Key from variable</source>
+        <translation>从变量读取密钥</translation>
+    </message>
+    <message>
+        <source>Slips</source>
+        <translation>故意失误</translation>
+    </message>
+    <message>
+        <source>kept in the key store of this system, never in a file</source>
+        <translation>保存在系统的密钥库中，从不写入文件</translation>
+    </message>
+    <message>
+        <source>Allow a key over http, unencrypted</source>
+        <translation>允许通过 http 明文发送密钥</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>测试连接</translation>
+    </message>
+    <message>
+        <source>Works at once, without key, server or network. It is no language model: it picks facts and puts them into sentences. Slips make it err on purpose, to show the hidden pass at work.</source>
+        <translation>无需密钥、服务器或网络，即刻可用。它不是语言模型：只是挑选事实并写成句子。“故意失误”会让它有意出错，以展示隐藏的修正过程。</translation>
+    </message>
+    <message>
+        <source>Runs on this machine. If it does not answer: {hint}</source>
+        <translation>在本机运行。如果没有响应：{hint}</translation>
+    </message>
+    <message>
+        <source>Facts of the replay are sent there. Get a key at {url}</source>
+        <translation>录像中的事实会发送到该服务。获取密钥：{url}</translation>
+    </message>
+    <message>
+        <source>Facts of the replay are sent to this server.</source>
+        <translation>录像中的事实会发送到该服务器。</translation>
+    </message>
+</context>
+<context>
+    <name>Replay</name>
+    <message>
+        <source>White</source>
+        <translation>白方</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>黑方</translation>
+    </message>
+    <message>
+        <source> v </source>
+        <translation> 对 </translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>和局</translation>
+    </message>
+    <message>
+        <source>{side} won</source>
+        <translation>{side}获胜</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayLength</name>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n 回合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s)</source>
+        <translation>
+            <numerusform>%n 回合</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Role</name>
+    <message>
+        <source>Draft</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>Revision</source>
+        <translation>修订</translation>
+    </message>
+</context>
+<context>
+    <name>SegmentCard</name>
+    <message>
+        <source>ready, waiting for the ones before it…</source>
+        <translation>已就绪，等待前面的段落…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The validator could not put %n statement(s) right; the original text is shown.</source>
+        <translation>
+            <numerusform>有 %n 条陈述验证器未能改正；这里显示的是原文。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Copy this text</source>
+        <translation>复制这段文字</translation>
+    </message>
+    <message>
+        <source>Write this segment again</source>
+        <translation>重写这一段</translation>
+    </message>
+    <message numerus="yes">
+        <source>{reason}; trying again in %n second(s)…</source>
+        <translation>
+            <numerusform>{reason}；%n 秒后重试…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy segment as text</source>
+        <translation>复制为纯文本</translation>
+    </message>
+    <message>
+        <source>Copy segment as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>Slips are on: the built-in analyst gets {percent} % of its statements wrong on purpose, to show the hidden pass at work.</source>
+        <translation>故意失误已开启：内置分析员会有意写错 {percent} % 的陈述，以展示隐藏的修正过程。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>This system has no key store that can keep the key. Put it in an environment variable and enter the variable&apos;s name.</source>
+        <translation>此系统没有可用的密钥库。请把密钥放进环境变量，并填写变量名。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Analyst</source>
+        <translation>分析员</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>分析</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Language of the analysis</source>
+        <translation>分析的语言</translation>
+    </message>
+    <message>
+        <source>Segments at most</source>
+        <translation>最多段落数</translation>
+    </message>
+    <message>
+        <source>Hidden revision</source>
+        <translation>隐藏修正</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Send with</source>
+        <translation>发送键</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Shadow checks and records, but shows every draft as it came, with a warning.</source>
+        <translation>“旁观”只核对和记录，草稿照原样显示，并附上警告。</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>跟随窗口</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>Shadow</source>
+        <translation>旁观</translation>
+    </message>
+</context>
+<context>
+    <name>Severity</name>
+    <message>
+        <source>Info</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Contradiction</source>
+        <translation>矛盾</translation>
+    </message>
+    <message>
+        <source>Fatal</source>
+        <translation>致命</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Open a replay to begin</source>
+        <translation>打开录像，开始复盘</translation>
+    </message>
+    <message>
+        <source>Truecast reads a game, has an analyst write about it, and checks every statement against the replay before you see it. Drop a file here: StarCraft II, Wesnoth, or chess (PGN).</source>
+        <translation>Truecast 读取一局游戏，请分析员撰写分析，并在显示之前将每一条陈述与录像核对。把文件拖到这里：星际争霸 II、韦诺之战或国际象棋（PGN）。</translation>
+    </message>
+    <message>
+        <source>Open replay…</source>
+        <translation>打开录像…</translation>
+    </message>
+    <message>
+        <source>Try the sample</source>
+        <translation>试试示例</translation>
+    </message>
+    <message>
+        <source>The built-in analyst works at once, without a key and without a network. It is no language model: it picks facts and puts them into sentences. For an analysis with insight, connect a model of your own.</source>
+        <translation>内置分析员无需密钥和网络，即刻可用。它不是语言模型：只是挑选事实并写成句子。想要有见解的分析，请连接您自己的模型。</translation>
+    </message>
+    <message>
+        <source>Connect a model…</source>
+        <translation>连接模型…</translation>
+    </message>
+</context>
+<context>
+    <name>State</name>
+    <message>
+        <source>waiting…</source>
+        <translation>等待中…</translation>
+    </message>
+    <message>
+        <source>writing…</source>
+        <translation>撰写中…</translation>
+    </message>
+    <message>
+        <source>checking against the replay…</source>
+        <translation>正在与录像核对…</translation>
+    </message>
+    <message>
+        <source>correcting…</source>
+        <translation>正在修正…</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>无需修正</translation>
+    </message>
+    <message>
+        <source>revised</source>
+        <translation>已修正</translation>
+    </message>
+    <message>
+        <source>original shown with a warning</source>
+        <translation>显示原文并附警告</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>复盘</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Who analyses. Click to connect another model.</source>
+        <translation>由谁分析。点击可连接其他模型。</translation>
+    </message>
+    <message>
+        <source>Slips are on: this analyst makes mistakes on purpose.</source>
+        <translation>故意失误已开启：这位分析员会有意出错。</translation>
+    </message>
+    <message>
+        <source>Which side you played</source>
+        <translation>你是哪一方</translation>
+    </message>
+    <message>
+        <source>Which game of this file</source>
+        <translation>此文件中的哪一局</translation>
+    </message>
+</context>
+<context>
+    <name>UsageView</name>
+    <message>
+        <source>shown</source>
+        <translation>已显示</translation>
+    </message>
+    <message>
+        <source>{in} tokens in, {out} out; of these the hidden pass took {hidden_in} in, {hidden_out} out. {seconds} in all.</source>
+        <translation>输入 {in} 个 token，输出 {out} 个；其中隐藏修正输入 {hidden_in} 个，输出 {hidden_out} 个。共 {seconds}。</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>段落</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>首字</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>核对</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>THE GATE</source>
+        <translation>把关</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>用量</translation>
+    </message>
+    <message>
+        <source>Conditions of the gate</source>
+        <translation>把关条件</translation>
+    </message>
+</context>
+<context>
+    <name>Verdict</name>
+    <message>
+        <source>supported</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>refuted</source>
+        <translation>不成立</translation>
+    </message>
+    <message>
+        <source>not checkable</source>
+        <translation>无法核对</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,129 @@
+"""A host that plays scripts instead of running an engine, on the real engine thread."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from engine.errors import DamagedReplayError, UsageError
+from engine.providers.probe import Probe
+from engine.session import events as ev
+from tests.gui import scripted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.facts import Replay
+    from gui.engine_host import Emit, TurnRequest
+
+
+class FakeHost:
+    """Plays a review; what it does is set on the class-level switchboard the test holds."""
+
+    def __init__(self, emit: Emit, board: Switchboard) -> None:
+        self._emit = emit
+        self._board = board
+        self._turns: dict[str, asyncio.Task[None]] = {}
+        self._scripts: dict[str, scripted.Script] = {}
+        board.host = self
+
+    async def open(self, path: Path, game: int) -> Replay:
+        self._board.opened.append(str(path))
+        if self._board.open_seconds:
+            await asyncio.sleep(self._board.open_seconds)
+        if "damaged" in path.name:
+            raise DamagedReplayError(f"{path.name} is damaged: it ends in the middle. Copy it again.")
+        return self._board.replay
+
+    async def games(self, path: Path) -> int:
+        return self._board.games
+
+    async def start(self, request: TurnRequest) -> str:
+        self._board.requests.append(request)
+        if self._board.start_error is not None:
+            raise UsageError(self._board.start_error)
+        run_id = f"run-{len(self._board.requests)}"
+        script = scripted.Script(run_id, request.options.lang, request.notes)
+        self._scripts[run_id] = script
+        self._turns[run_id] = asyncio.create_task(self._play(script, request))
+        return run_id
+
+    async def stop(self, run_id: str) -> None:
+        self._board.stopped.append(run_id)
+        self._turns[run_id].cancel()
+
+    async def rerun(self, run_id: str, segment_id: str) -> None:
+        self._board.rerun.append((run_id, segment_id))
+        script = self._scripts[run_id]
+        index = scripted.IDS.index(segment_id)
+        self._emit(script.restarted(index))
+        for event in script.segment(index):
+            self._emit(event)
+        self._emit(script.final(scripted.result(index, script.lang).model_copy(update={"version": 2})))
+        self._emit(script.finished())
+
+    async def probe(self, base_url: str, key: str | None) -> Probe:
+        self._board.probed.append((base_url, key))
+        return self._board.probe
+
+    async def close(self) -> None:
+        for task in self._turns.values():
+            task.cancel()
+        await asyncio.gather(*self._turns.values(), return_exceptions=True)
+        self._board.closed += 1
+
+    async def _play(self, script: scripted.Script, request: TurnRequest) -> None:
+        open_segments = [0, 1, 2, 3] if request.question is None else [0]
+        try:
+            self._emit(script.started(request.question))
+            if request.question is not None:
+                await self._pause()
+                answer = scripted.result(0, script.lang).model_copy(
+                    update={"id": "answer-1", "title": "Answer"}
+                )
+                self._emit(script.final(answer))
+                self._emit(script.finished())
+                return
+            for index in (0, 1, 2, 3):
+                for event in script.segment(index):
+                    self._emit(event)
+                    await self._pause()
+                self._emit(script.final(scripted.result(index, script.lang)))
+                open_segments.remove(index)
+            self._emit(script.finished())
+        except asyncio.CancelledError:
+            for index in open_segments:
+                stopped = ev.SegmentResult(
+                    id=scripted.IDS[index],
+                    title=scripted.TITLES[script.lang][index],
+                    status=ev.State.STOPPED,
+                    warning="Stopped.",
+                )
+                self._emit(script.final(stopped))
+            self._emit(script.finished("stopped"))
+            raise
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(self._board.pace)
+
+
+class Switchboard:
+    """What a test sets and reads; attributes are plain and only ever read while both sides are quiet."""
+
+    def __init__(self) -> None:
+        self.host: FakeHost | None = None
+        self.replay = scripted.replay()
+        self.pace = 0.0
+        self.open_seconds = 0.0
+        self.games = 1
+        self.start_error: str | None = None
+        self.probe = Probe("http://localhost:1", "ok", ("model-a", "model-b"), "Ollama", "fine")
+        self.opened: list[str] = []
+        self.requests: list[TurnRequest] = []
+        self.stopped: list[str] = []
+        self.rerun: list[tuple[str, str]] = []
+        self.probed: list[tuple[str, str | None]] = []
+        self.closed = 0
+
+    def make_host(self, emit: Emit) -> FakeHost:
+        return FakeHost(emit, self)
