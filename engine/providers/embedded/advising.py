@@ -50,10 +50,11 @@ def _weaknesses(view: View, side: str) -> Iterable[tuple[Sentence | None, str]]:
     """Facts that speak against how a side played, the most useful first, with the advice they lead to."""
     for state in view.salience.states:
         yield events.state_held(view, state, side, weight=2.5), f"state_{state}"
+    settled = Window(view.end_of_game // 5, None)  # what everybody starts with is no weakness
     for metric, least in view.salience.idle:
-        top = view.extreme(metric, side, _WHOLE, highest=True)
+        top = view.extreme(metric, side, settled, highest=True)
         if top is not None and top[1] >= least:
-            yield metrics.extreme(view, metric, side, _WHOLE, weight=2.5), "idle"
+            yield metrics.extreme(view, metric, side, settled, weight=2.5), "idle"
             break
     if view.replay.game == "chess":
         yield chess.worst_move(view, _WHOLE, side=side, weight=2.5), "hanging"
@@ -71,8 +72,9 @@ def _weaknesses(view: View, side: str) -> Iterable[tuple[Sentence | None, str]]:
             yield behind, "development" if view.replay.game == "chess" else "economy"
             break
     lost = fights.losses(view, view.salience.army, _WHOLE, weight=2.2)
-    if lost is not None and lost.template == "losses" and lost.slots.get("a") == Side(side):
+    if lost is not None and lost.template in ("losses", "losses_wide") and lost.slots.get("a") == Side(side):
         yield lost, "losses"
+    yield fights.leader_loss(view, side, weight=2.1), "leader"
     yield fights.costliest(view, _WHOLE, side=side, weight=2.0), "costliest"
     unlucky = luck.luckier(view, view.end_of_game, weight=2.0)
     if unlucky is not None and unlucky.slots.get("b") == Side(side):

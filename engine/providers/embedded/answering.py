@@ -127,8 +127,7 @@ def _about_moment(view: View) -> list[Sentence | None]:
     told.append(fights.costliest(view, window))
     told += [metrics.lead(view, name, view.end, weight=1.8) for name in view.salience.strength[:1]]
     told += [metrics.lead(view, name, view.end, weight=1.5) for name in view.salience.economy[:1]]
-    for side in view.pair:
-        told += [events.made(view, kind, name, side, window) for kind, name in view.salience.made if side]
+    told += [events.made_by_both(view, kind, name, window) for kind, name in view.salience.made]
     if view.replay.game == "chess":
         told += [chess.biggest_capture(view, window), chess.worst_move(view, window)]
     return told

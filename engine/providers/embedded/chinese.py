@@ -60,13 +60,15 @@ class Chinese:
         timed = self._view.replay.clock.per_minute is not None
         if role == "bare":
             return text
+        if at.at >= self._view.end_of_game and role in ("", "by"):
+            return "终局时"
         if role == "by":
-            return f"到 {text} 时" if timed else f"到{text}时"
+            return f"到{text}时"
         if role in ("before", "after"):
-            return f"{text}{' ' if timed else ''}{'之前' if role == 'before' else '之后'}"
+            return f"{text}{'之前' if role == 'before' else '之后'}"
         if text in ("开局", "开始"):
             return "开局时"
-        return f"{text} 时" if timed else text
+        return f"{text}时" if timed else text
 
     def _window(self, window: Window, role: str) -> str:
         if window.start is None and window.end is None:
@@ -75,9 +77,9 @@ class Chinese:
             return self._moment(At(window.end or 0), "by")
         first = self._moment(At(window.start), "bare")
         if window.end is None:
-            return f"从{_spaced(first)}到终局"
+            return f"从{first}到终局"
         last = self._moment(At(window.end), "bare")
-        return first if first == last else f"从{_spaced(first)}到{_spaced(last)}".rstrip()
+        return first if first == last else f"从{first}到{last}"
 
     def _count(self, count: Count, role: str) -> str:
         if role == "num":
@@ -86,7 +88,7 @@ class Chinese:
         name = words["unit"] if count.object is None else self._display(count.object)
         if role == "bare":
             return name
-        return f"{number(count.value)} {self._classifier(count.object)}{_spaced_before(name)}"
+        return f"{number(count.value)} {self._classifier(count.object)}{name}"
 
     def _classifier(self, name: str | None) -> str:
         entry = self._view.replay.knowledge.resolve(name) if name is not None else None
@@ -113,10 +115,10 @@ class Chinese:
         return forms["many"].replace("{n}", number(amount.value))
 
 
-def _spaced(text: str) -> str:
-    """Latin letters and digits stand apart from Chinese by a space."""
-    return f" {text} " if text[:1].isascii() and text[-1:].isascii() else text
+_CJK = "\u4e00-\u9fff"
+_GAPS = re.compile(rf"(?<=[{_CJK}])(?=[A-Za-z0-9\-])|(?<=[A-Za-z0-9])(?=[{_CJK}])")
 
 
-def _spaced_before(name: str) -> str:
-    return f" {name}" if name[:1].isascii() else name
+def spaced(text: str) -> str:
+    """Latin letters and digits stand apart from Chinese characters by a space."""
+    return _GAPS.sub(" ", text)

@@ -50,7 +50,7 @@ class English:
         name = self._name(slot)
         if role != "poss":
             return name
-        return f"{name}'" if name.endswith("s") else f"{name}'s"
+        return f"{name}'" if name.endswith("s") and not name.endswith("ss") else f"{name}'s"
 
     def _name(self, slot: str) -> str:
         side = self._view.replay.side(slot)
@@ -59,12 +59,15 @@ class English:
             return slot
         entry = self._view.replay.knowledge.entries.get(side.faction)
         name = entry.display("en") if entry is not None else side.faction
-        return f"the {name}" if name.endswith("s") or _is_collective(name) else name
+        several = name.endswith("s") and not name.endswith("ss")
+        return f"the {name}" if several or _is_collective(name) else name
 
     # -- moments ----------------------------------------------------------------------------------
 
     def _moment(self, at: At, role: str) -> str:
         text = re.sub(r"\s*\(.*?\)$", "", self._view.replay.clock.text(at.at, "en"))
+        if at.at >= self._view.end_of_game and role in ("", "by"):
+            return f"{'by' if role else 'at'} the end"
         bare = text.removeprefix("the ")
         if bare == "start":
             return {"bare": "the start", "by": "at the start"}.get(role, "at the start")

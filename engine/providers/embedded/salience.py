@@ -40,7 +40,8 @@ class Salience:
         made: How things are made: kind and thing to count.
         army: The thing or group whose losses count in a fight; None for any.
         parts: Groups whose losses are worth telling apart (workers).
-        worth: Word key for what `details.value` is counted in.
+        closing: Metrics of what is left at the end, the decisive one first.
+        ordered: Groups whose orders are worth telling where only orders are known.
     """
 
     strength: tuple[str, ...] = ()
@@ -52,7 +53,8 @@ class Salience:
     made: tuple[tuple[EventKind, str | None], ...] = ()
     army: str | None = None
     parts: tuple[str, ...] = ()
-    worth: str = "worth"
+    closing: tuple[str, ...] = ()
+    ordered: tuple[str, ...] = ()
 
 
 GENERIC = Salience(
@@ -60,12 +62,13 @@ GENERIC = Salience(
     economy=("workers", "villages", "income", "gold", "minerals"),
     opening=("workers", "villages", "units", "supply"),
     made=((EventKind.RECRUITED, None), (EventKind.CREATED, None)),
+    closing=("units", "army_value", "material"),
 )
 
 STARCRAFT2 = Salience(
-    strength=("army_value", "supply", "economy_value"),
+    strength=("army_value", "supply"),
     economy=("workers", "income", "bases"),
-    opening=("workers", "supply", "bases"),
+    opening=("workers", "supply"),
     idle=(("bank", 1000.0),),  # ten army units that were not made
     states=("supply_blocked",),
     firsts=(
@@ -77,7 +80,8 @@ STARCRAFT2 = Salience(
     made=((EventKind.CREATED, "worker"), (EventKind.CREATED, "army unit")),
     army="unit",
     parts=("worker", "building"),
-    worth="resources",
+    closing=("army_value", "workers"),
+    ordered=("army unit", "production building"),
 )
 
 WESNOTH = Salience(
@@ -90,15 +94,16 @@ WESNOTH = Salience(
         First(EventKind.RECRUITED, None, "first_recruit"),
     ),
     made=((EventKind.RECRUITED, None),),
-    worth="gold",
+    army="unit",
+    closing=("units", "villages"),
 )
 
 CHESS = Salience(
     strength=("material", "pieces"),
     economy=("developed",),
     opening=("developed", "material"),
-    army=None,
-    worth="pawns",
+    army="piece",
+    closing=("material",),
 )
 
 _BY_GAME = {"starcraft2": STARCRAFT2, "wesnoth": WESNOTH, "chess": CHESS}

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.facts import EventKind
+from engine.facts import EventKind, Tier
 from engine.providers.embedded.advising import advise
-from engine.providers.embedded.angles import chess, events, fights, luck, metrics, result
+from engine.providers.embedded.angles import chess, events, fights, luck, metrics, orders, result
 from engine.providers.embedded.angles.readings import reading
 from engine.providers.embedded.sentence import Sentence, Window
 from engine.providers.embedded.view import View
 
 WHOLE = Window(None, None)
+_LEAST = 3
+"""Sentences with claims that a segment should have; with fewer, more general ones are added."""
 
 
 def sentences(view: View, focus: str) -> list[Sentence]:
     """Everything worth saying for a focus, in the order it is told; never empty for a real replay."""
     told = _present(_FOCUSES.get(focus, _overview)(view))
-    if len([sentence for sentence in told if sentence.claims]) < 3:
-        told += [s for s in _present(_anything(view)) if s.key not in {t.key for t in told}]
+    if view.replay.tier is not Tier.FULL:
+        told = [*told, *_present(_orders(view))]
+    if sum(bool(sentence.claims) for sentence in told) < _LEAST:
+        told += _present(_anything(view))
     caution = result.how_much_is_known(view)
-    return [caution, *told] if caution is not None else told
+    return _present([caution, *told])
 
 
 def _present(found: Iterable[Sentence | None]) -> list[Sentence]:
@@ -36,86 +40,85 @@ def _overview(view: View) -> Iterable[Sentence | None]:
     yield result.length(view)
     yield chess.opening(view, weight=1.5)
     yield result.result(view)
-    lead = _first(metrics.lead(view, name, view.end_of_game, weight=1.5) for name in view.salience.strength)
-    yield lead
     yield fights.losses(view, view.salience.army, WHOLE)
-    yield reading("final", lead) if lead is not None and lead.template != "level" else None
+    last = metrics.closing(view, view.salience.closing)
+    yield last
+    yield ending(view, last)
 
 
 def _opening(view: View) -> Iterable[Sentence | None]:
-    yield chess.opening(view)
+    if view.replay.game == "chess":
+        yield chess.opening(view)
+        yield chess.first_capture(view, weight=1.2)
+        yield chess.castling(view)
     for index, first in enumerate(view.salience.firsts):
         yield events.firsts(view, first, weight=2.2 - 0.4 * index)
-    if view.replay.game == "chess":
-        yield chess.castling(view)
-        yield chess.first_capture(view, weight=1.2)
-    leads = [metrics.lead(view, name, view.end, weight=1.6) for name in view.salience.opening]
-    for side in _pair(view):
-        for kind, name in view.salience.made:
-            yield events.made(view, kind, name, side, view.segment, weight=1.3)
-    yield from leads
+    for kind, name in view.salience.made:
+        yield events.made_by_both(view, kind, name, view.segment, weight=1.3)
+    half = (view.start + view.end) // 2
+    stories = [metrics.story(view, name, half, view.end, weight=1.6) for name in view.salience.opening]
+    yield from stories
     yield events.quiet_until(view, EventKind.LOST, weight=1.2)
-    clear = _first(lead for lead in leads if lead is not None and lead.template != "level")
+    clear = _first(s for s in stories if s is not None and s.template not in ("story_level", "story_closed"))
     yield reading("development" if view.replay.game == "chess" else "opening", clear)
 
 
 def _economy(view: View) -> Iterable[Sentence | None]:
     early = max(view.start, view.end_of_game // 3)
-    found: list[Sentence | None] = []
-    for metric in view.salience.economy[:3]:
-        found.append(metrics.lead(view, metric, early, weight=1.8))
-        late = metrics.lead(view, metric, view.end_of_game, weight=1.6)
-        found.append(late)
-    yield from found
+    stories = [
+        metrics.story(view, name, early, view.end_of_game, weight=2.4 - 0.4 * index)
+        for index, name in enumerate(view.salience.economy[:3])
+    ]
+    yield from stories
+    settled = Window(max(view.start, view.end_of_game // 5), None)  # what everybody starts with is no news
     for side in _pair(view):
         for metric in view.salience.economy[:1]:
-            yield metrics.extreme(view, metric, side, WHOLE, weight=1.1)
+            yield metrics.extreme(view, metric, side, WHOLE, weight=0.9)
         for metric, least in view.salience.idle:
-            top = metrics.extreme(view, metric, side, WHOLE, weight=1.2)
-            yield top if top is not None and _high(view, metric, side, least) else None
+            if _reaches(view, metric, side, settled, least):
+                yield metrics.extreme(view, metric, side, settled, weight=1.2)
         for state in view.salience.states:
             yield events.state_held(view, state, side, weight=1.3)
-    clear = _first(s for s in found if s is not None and s.template == "lead_wide") or _first(
-        s for s in found if s is not None and s.template == "lead"
+    clear = _first(s for s in stories if s is not None and s.template in ("story_parted", "story_grew"))
+    yield reading(
+        "economy", clear or _first(s for s in stories if s is not None and s.template == "story_kept")
     )
-    yield reading("economy", clear)
 
 
 def _middlegame(view: View) -> Iterable[Sentence | None]:
-    yield from _shift(view)
-    yield chess.castling(view)
+    yield shift(view)
     yield chess.biggest_capture(view, view.segment)
+    yield chess.castling(view)
     yield chess.checks(view, view.segment)
     yield fights.losses(view, view.salience.army, view.segment)
+    yield fights.costliest(view, view.segment) if view.replay.game != "chess" else None
     worst = chess.worst_move(view, view.segment)
     yield worst
     yield reading("worst_move", worst)
 
 
 def _turning_point(view: View) -> Iterable[Sentence | None]:
-    changes = list(_shift(view))
-    yield from changes
+    change = shift(view)
+    yield change
     fight = fights.exchange(view, view.segment)
     yield fight
     yield fights.losses(view, view.salience.army, view.segment) if fight is None else None
-    yield chess.worst_move(view, view.segment)
-    costly = fights.costliest(view, view.segment)
-    yield costly
-    after = _first(metrics.lead(view, name, view.end, weight=1.4) for name in view.salience.strength)
+    yield chess.biggest_capture(view, view.segment)
+    worst = chess.worst_move(view, view.segment)
+    yield worst
+    yield fights.costliest(view, view.segment) if view.replay.game != "chess" else None
+    after = _first(metrics.lead(view, name, view.end, weight=1.4) for name in view.salience.strength[:1])
     yield after
-    basis = fight or _first(changes) or after
-    yield reading("swing", basis, *changes)
+    yield reading("worst_move", worst)
+    yield reading("swing", fight, change) if change is not None and view.replay.game != "chess" else None
 
 
-def _shift(view: View) -> Iterable[Sentence | None]:
-    """How the balance of strength changed over the segment, for both sides."""
-    start = max(view.start, 0)
-    for metric in view.salience.strength:
-        found = [metrics.trend(view, metric, side, start, view.end, weight=2.2) for side in _pair(view)]
-        if any(found):
-            yield from found
-            return
-    yield None
+def shift(view: View) -> Sentence | None:
+    """How the balance of strength moved over the segment."""
+    return _first(
+        metrics.swing(view, metric, max(view.start, 0), view.end, weight=2.2)
+        for metric in view.salience.strength
+    )
 
 
 def _fights(view: View) -> Iterable[Sentence | None]:
@@ -125,21 +128,22 @@ def _fights(view: View) -> Iterable[Sentence | None]:
     for side in _pair(view):
         yield fights.most_lost(view, side, view.segment, weight=1.5)
     yield fights.costliest(view, view.segment, weight=1.4)
-    changes = list(_shift(view))
-    yield from changes
-    yield reading("fight", fight, *changes)
+    yield chess.biggest_capture(view, view.segment)
+    change = shift(view)
+    yield change
+    yield reading("fight", fight, change) if view.replay.game != "chess" else None
 
 
 def _losses(view: View) -> Iterable[Sentence | None]:
     total = fights.losses(view, view.salience.army, WHOLE, weight=3.0)
     yield total
+    yield fights.first_loss(view, weight=1.2)
     for part in view.salience.parts:
         yield fights.losses(view, part, WHOLE, weight=1.4)
     for side in _pair(view):
         yield fights.most_lost(view, side, WHOLE, weight=1.4)
-    yield fights.first_loss(view, weight=1.2)
     yield fights.costliest(view, WHOLE, weight=1.6)
-    yield reading("losses", total) if total is not None and total.template == "losses" else None
+    yield reading("losses", total) if total is not None and total.template == "losses_wide" else None
 
 
 def _luck(view: View) -> Iterable[Sentence | None]:
@@ -154,19 +158,35 @@ def _luck(view: View) -> Iterable[Sentence | None]:
 
 
 def _endgame(view: View) -> Iterable[Sentence | None]:
-    ending = result.result(view)
-    yield ending
-    yield result.length(view, weight=0.8)
+    yield result.result(view)
     yield chess.last_move(view) if view.replay.game == "chess" else result.left(view)
-    late = fights.losses(view, view.salience.army, view.segment, weight=1.5)
-    yield late
-    yield fights.last_loss(view, view.segment, weight=1.2)
-    leads = [metrics.lead(view, name, view.end_of_game, weight=1.6) for name in view.salience.strength[:2]]
-    yield from leads
-    for name in view.salience.economy[:1]:
-        yield metrics.lead(view, name, view.end_of_game, weight=1.2)
-    clear = _first(lead for lead in leads if lead is not None and lead.template != "level")
-    yield reading("final", clear, ending)
+    yield fights.losses(view, view.salience.army, view.segment, weight=1.5)
+    fallen = _first(fights.leader_loss(view, side, weight=1.6) for side in _pair(view))
+    yield fallen
+    yield fights.last_loss(view, view.segment, weight=1.2) if fallen is None else None
+    last = metrics.closing(view, view.salience.closing)
+    yield last
+    yield result.length(view, weight=0.8)
+    yield ending(view, last)
+
+
+def ending(view: View, last: Sentence | None) -> Sentence | None:
+    """What the balance at the end says of the result: it fits, or the game was won against it."""
+    winners = view.replay.outcome.winners
+    if last is None or last.template == "level" or not winners:
+        return None
+    ahead = last.slots["a"]
+    won_by_the_stronger = any(slot in winners for slot in (getattr(ahead, "slot", None),))
+    return reading("final" if won_by_the_stronger else "despite", last)
+
+
+def _orders(view: View) -> Iterable[Sentence | None]:
+    """What orders alone show."""
+    for first in view.salience.firsts:
+        yield orders.first(view, first.object, weight=1.6) if first.object is not None else None
+    for side in _pair(view):
+        for group in view.salience.ordered:
+            yield orders.most(view, group, side, WHOLE, weight=1.4)
 
 
 def _anything(view: View) -> Iterable[Sentence | None]:
@@ -176,11 +196,11 @@ def _anything(view: View) -> Iterable[Sentence | None]:
     for name in (*view.salience.strength, *view.salience.economy):
         yield metrics.lead(view, name, view.end, weight=1.0)
     yield fights.losses(view, view.salience.army, WHOLE, weight=1.0)
-    for side in _pair(view):
-        for kind, made in view.salience.made:
-            yield events.made(view, kind, made, side, WHOLE, weight=0.8)
+    for kind, made in view.salience.made:
+        yield events.made_by_both(view, kind, made, WHOLE, weight=0.8)
     for first in view.salience.firsts:
         yield events.firsts(view, first, weight=0.8)
+    yield result.left(view)
 
 
 def _pair(view: View) -> list[str]:
@@ -191,8 +211,8 @@ def _first(found: Iterable[Sentence | None]) -> Sentence | None:
     return next((sentence for sentence in found if sentence is not None), None)
 
 
-def _high(view: View, metric: str, side: str, least: float) -> bool:
-    top = view.extreme(metric, side, WHOLE, highest=True)
+def _reaches(view: View, metric: str, side: str, window: Window, least: float) -> bool:
+    top = view.extreme(metric, side, window, highest=True)
     return top is not None and top[1] >= least
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.providers.embedded.chinese import Chinese
+from engine.providers.embedded.chinese import Chinese, spaced
 from engine.providers.embedded.english import English
 from engine.providers.embedded.sentence import (
     Amount,
@@ -89,7 +89,7 @@ class Writer:
             ids[sentence.key] = tuple(given.values())
             marked = _renumbered(wording, given)
             prose.append(_capitalised(fill(marked, sentence.slots, self._speak)))
-        text = ("" if self._view.lang.startswith("zh") else " ").join(prose)
+        text = spaced("".join(prose)) if self._view.lang.startswith("zh") else " ".join(prose)
         if not lines:
             return text
         block = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)

@@ -111,6 +111,39 @@ def made(
     )
 
 
+def made_by_both(
+    view: View, kind: EventKind, name: str | None, window: Window, *, weight: float = 1.5
+) -> Sentence | None:
+    """What both sides made, in one sentence; of one when the other made nothing."""
+    one, two = view.pair
+    mine = made(view, kind, name, one, window, weight=weight)
+    theirs = made(view, kind, name, two, window, weight=weight) if two is not None else None
+    if mine is None or theirs is None:
+        return mine or theirs
+    slots = {**mine.slots, "b": theirs.slots["a"], "k": theirs.slots["n"]}
+    both_say_most = "m" in mine.slots and "m" in theirs.slots
+    made_claims = [mine.claims[0], _for_other(theirs.claims[0])]
+    if both_say_most:
+        slots["l"] = theirs.slots["m"]
+        made_claims += [mine.claims[1], _for_other(theirs.claims[1])]
+    return Sentence(
+        f"both_made_{kind.value}" + ("_most" if both_say_most else ""),
+        slots,
+        tuple(made_claims),
+        weight=weight * 1.3,
+        name=f"made:{kind.value}:{name}",
+    )
+
+
+def _for_other(claim: claims.Claim) -> claims.Claim:
+    """A claim of one side's sentence, for the slots the other side has when both share one."""
+    names = {"a": "b", "n": "k", "m": "l"}
+    return {
+        key: Ref(names.get(value.slot, value.slot), value.attribute) if isinstance(value, Ref) else value
+        for key, value in claim.items()
+    }
+
+
 def quiet_until(view: View, kind: EventKind, *, weight: float = 1.0) -> Sentence | None:
     """Up to when nobody had lost (or taken) anything."""
     if not view.complete(kind):

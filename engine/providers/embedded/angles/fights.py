@@ -13,7 +13,7 @@ LOST = EventKind.LOST
 def exchange(view: View, window: Window, *, weight: float = 2.0) -> Sentence | None:
     """Who lost less worth in a window; None when only one side is there or worths are unknown."""
     one, two = view.pair
-    if two is None or not view.complete(LOST):
+    if two is None or not view.duel or not view.complete(LOST):
         return None
     worths = {slot: view.worth_lost(slot, window) for slot in (one, two)}
     numbers = {slot: view.count(LOST, slot, view.salience.army, window) for slot in (one, two)}
@@ -54,7 +54,7 @@ def losses(view: View, name: str | None, window: Window, *, weight: float = 1.5)
     equal = numbers[0] == numbers[1]
     comparison = claims.compare_counts(LOST, name, "a", "b", "=" if equal else ">", "w")
     return Sentence(
-        "losses_equal" if equal else "losses",
+        "losses_equal" if equal else "losses_wide" if max(numbers) >= 1.5 * min(numbers) else "losses",
         slots,
         (claims.count(LOST, "a", "n", "w"), claims.count(LOST, "b", "m", "w"), comparison),
         weight=weight,
@@ -76,7 +76,8 @@ def most_lost(view: View, side: str, window: Window, *, weight: float = 1.0) -> 
     """The thing a side lost most often, when it lost several."""
     if not view.complete(LOST):
         return None
-    tally = view.tally(LOST, side, window)
+    army = view.members(view.salience.army) if view.salience.army is not None else None
+    tally = [(name, n) for name, n in view.tally(LOST, side, window) if army is None or name in army]
     if not tally or tally[0][1] < 2:
         return None
     slots: dict[str, Slot] = {"a": Side(side), "w": window, "n": Count(tally[0][1], tally[0][0])}
@@ -92,20 +93,27 @@ def most_lost(view: View, side: str, window: Window, *, weight: float = 1.0) -> 
 def costliest(view: View, window: Window, *, side: str | None = None, weight: float = 1.0) -> Sentence | None:
     """The single loss that was worth most, when it stands out from the others."""
     sides = [side] if side is not None else [slot for slot in view.pair if slot]
-    lost = [event for slot in sides for event in view.events(LOST, slot, None, window) if event.object]
+    lost = [event for slot in sides for event in _of_army(view, slot, window)]
     if not lost:
         return None
-    best = max(lost, key=lambda event: (view.worth(event), -view.replay.store.rank(event)))
-    if view.worth(best) <= 0:
+    lost = [event for event in lost if not event.details.get("leader")]  # its fall is the result, not a loss
+    best = max(lost, key=lambda event: (view.worth(event), -view.replay.store.rank(event)), default=None)
+    if best is None or view.worth(best) <= 0:
         return None
     return _loss(view, best, "costliest", weight)
+
+
+def leader_loss(view: View, side: str, *, weight: float = 2.0) -> Sentence | None:
+    """The fall of a side's leader."""
+    fallen = [event for event in view.events(LOST, side) if event.details.get("leader") and event.object]
+    return _loss(view, fallen[-1], "leader_loss", weight) if fallen else None
 
 
 def first_loss(view: View, *, weight: float = 1.0) -> Sentence | None:
     """The first thing anybody lost."""
     if not view.complete(LOST):
         return None
-    lost = [event for slot in view.pair if slot for event in view.events(LOST, slot) if event.object]
+    lost = [event for slot in view.pair if slot for event in _of_army(view, slot)]
     if not lost:
         return None
     return _loss(view, min(lost, key=view.replay.store.rank), "first_loss", weight)
@@ -113,12 +121,15 @@ def first_loss(view: View, *, weight: float = 1.0) -> Sentence | None:
 
 def last_loss(view: View, window: Window, *, weight: float = 1.0) -> Sentence | None:
     """The last thing anybody lost in a window."""
-    lost = [
-        event for slot in view.pair if slot for event in view.events(LOST, slot, None, window) if event.object
-    ]
+    lost = [event for slot in view.pair if slot for event in _of_army(view, slot, window)]
     if not lost:
         return None
     return _loss(view, max(lost, key=view.replay.store.rank), "last_loss", weight)
+
+
+def _of_army(view: View, side: str, window: Window | None = None) -> list[Event]:
+    """Losses that count in a fight: villages change hands, but they do not fall."""
+    return [event for event in view.events(LOST, side, view.salience.army, window) if event.object]
 
 
 def _loss(view: View, event: Event, template: str, weight: float) -> Sentence:

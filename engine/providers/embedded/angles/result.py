@@ -20,7 +20,7 @@ _HOW = frozenset(
 def result(view: View, *, weight: float = 3.0) -> Sentence | None:
     """Who won and how, or that the replay does not say."""
     outcome = view.replay.outcome
-    slots: dict[str, Slot] = {"t": At(view.end_of_game)}
+    slots: dict[str, Slot] = {}
     how = outcome.by if outcome.by in _HOW else None
     if how is not None:
         slots["h"] = Word(f"by_{how}")
@@ -39,6 +39,8 @@ def result(view: View, *, weight: float = 3.0) -> Sentence | None:
     claim = {"type": "result", "side": Ref("a"), "value": "win"}
     if loser is not None and loser not in outcome.winners:
         slots["b"] = Side(loser)
+        if how == "left":
+            return Sentence("won_left", slots, (_by(claim, how),), weight=weight, name="result")
         return Sentence(f"won_over{tail}", slots, (_by(claim, how),), weight=weight, name="result")
     return Sentence(f"won{tail}", slots, (_by(claim, how),), weight=weight, name="result")
 
