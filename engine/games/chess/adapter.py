@@ -15,8 +15,8 @@ INSTALL = (
 )
 
 _TAG = re.compile(
-    r"^\s*\[(Event|Site|Date|Round|White|Black|Result|FEN|SetUp|ECO|Variant|UTCDate|GameId|TimeControl)"
-    r"\s+\".*\"\s*\]",
+    r"^[ \t]*\[(Event|Site|Date|Round|White|Black|Result|FEN|SetUp|ECO|Variant|UTCDate|GameId|TimeControl)"
+    r"[ \t]+\".*\"[ \t]*\]",
     re.MULTILINE,
 )
 _MOVES = re.compile(

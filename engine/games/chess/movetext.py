@@ -20,10 +20,15 @@ from engine.games.oneline import one_line
 MAX_PLIES = 12_000
 """Half-moves of one game: the longest possible game under the 75-move rule has under 11,800."""
 
+MAX_COMMENT = 2000
+"""Characters of a move's comment that are looked at."""
+
 _CLOCK = re.compile(r"\[%clk\s+(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2}(?:\.\d{1,9})?)\s*\]")
 _ELAPSED = re.compile(r"\[%emt\s+(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2}(?:\.\d{1,9})?)\s*\]")
 _EVALUATION = re.compile(r"\[%eval\s+(#)?([+-]?\d{1,6}(?:\.\d{1,6})?)(?:,\d{1,4})?\s*\]")
-_COMMAND = re.compile(r"\[%[^\]]{0,4000}\]")
+_COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*")
+_MORE_ON_THE_LINE = re.compile(r"[^\S\n]*\S")
+_COMMAND = re.compile(r"\[%[^\]\[]{0,4000}\]")
 
 # A piece letter of another language, or a chess figure, where PGN has N B R Q K.
 _FOREIGN = re.compile(r"(?<![\w.])(?:\d+\.+)?([^\W\da-hNBRQKPOZ_]|[♔-♟])[a-h]?[1-8]?[x:]?[a-h][1-8](?!\w)")
@@ -94,7 +99,7 @@ def read_record(text: GameText) -> GameRecord:
     """
     _refuse_other_games(text.tags)
     chess960 = text.tags.get("Variant", "").strip().casefold() in _CHESS960
-    movetext = _english("".join(text.lines))
+    movetext = _short_lines(_english("".join(text.lines)))
     start = _start_position(text.tags, chess960)
     header = f'[FEN "{start.fen()}"]\n' + ('[Variant "Chess960"]\n' if start.chess960 else "")
     try:
@@ -176,7 +181,8 @@ class _Mainline(chess.pgn.BaseVisitor["_Mainline"]):
         words = " ".join(_COMMAND.sub(" ", comment).split())
         if words:
             self._drop("comment")
-            played.comment = f"{played.comment} {words}".strip()[:2000]
+            if len(played.comment) < MAX_COMMENT:
+                played.comment = f"{played.comment} {words}".strip()[:MAX_COMMENT]
 
     def visit_result(self, result: str) -> None:
         self.final_result = result
@@ -231,7 +237,7 @@ def _english(movetext: str) -> str:
 
     ``Sf3`` (a German knight) must not be read as the pawn move ``f3`` inside it.
     """
-    outside = re.sub(r"\{[^}]*\}?|;[^\n]*", lambda match: "\n" * match[0].count("\n"), movetext)
+    outside = _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), movetext)
     for match in _FOREIGN.finditer(outside):
         if match[1] not in "♔♕♖♗♘♙♚♛♜♝♞♟":
             raise UnsupportedReplayError(
@@ -239,6 +245,19 @@ def _english(movetext: str) -> str:
                 "PGN wants K, Q, R, B, N: save the game again in English notation"
             )
     return movetext.translate(_FIGURES)
+
+
+def _short_lines(movetext: str) -> str:
+    """The moves with a line end after each comment.
+
+    python-chess copies the rest of the line at every comment, which on a line of a million is never done.
+    """
+
+    def broken(match: re.Match[str]) -> str:
+        followed = match[0].endswith("}") and _MORE_ON_THE_LINE.match(match.string, match.end())
+        return match[0] + "\n " if followed else match[0]
+
+    return _COMMENT.sub(broken, movetext)
 
 
 def _seconds(found: re.Match[str]) -> float:

@@ -10,7 +10,7 @@ from typing import Any
 
 import chess
 
-from engine.errors import UsageError
+from engine.errors import DamagedReplayError, UsageError
 from engine.facts import Coverage, EventKind, FactStore, Knowledge, Meta, Outcome, Replay
 from engine.games.chess.clock import ChessClock
 from engine.games.chess.ending import Ending, read_ending
@@ -21,7 +21,7 @@ from engine.games.chess.positions import record_position
 from engine.games.chess.series import SeriesRecorder
 from engine.games.chess.sides import read_sides
 from engine.games.chess.states import StateRecorder
-from engine.games.chess.text import decode, split_games
+from engine.games.chess.text import NO_GAME, decode, split_games
 from engine.games.oneline import one_line
 
 MAX_TAG = 200
@@ -65,6 +65,8 @@ def read_game(data: bytes, game: int, knowledge: Knowledge) -> Replay:
     for count, candidate in enumerate(split_games(text), start=1):
         if count == game:
             found = candidate
+    if not count:
+        raise DamagedReplayError(NO_GAME)
     if found is None:
         games = "one game" if count == 1 else f"{count} games"
         raise UsageError(f"there is no game {game} in this file: it holds {games}")

@@ -18,6 +18,8 @@ from engine.errors import DamagedReplayError, UnsupportedReplayError
 MAX_GAME_CHARACTERS = 4_000_000
 """Characters of one game: over ten times the most heavily annotated games in public databases."""
 
+NO_GAME = "there is no chess game in this file: no PGN tags and no moves"
+
 _TAG = re.compile(r"\s*\[\s*([A-Za-z0-9][A-Za-z0-9_+#=:-]{0,60})\s+\"((?:[^\"\\]|\\.)*)\"\s*\]")
 _LOOSE_TAG = re.compile(r"\s*\[\s*([A-Za-z0-9][A-Za-z0-9_+#=:-]{0,60})\s+\"(.*)\"\s*\]\s*$")
 _ESCAPED = re.compile(r"\\([\\\"])")
@@ -125,7 +127,7 @@ def count_games(text: str) -> int:
     """How many games a text holds. Raises DamagedReplayError if it holds none."""
     count = sum(1 for _ in split_games(text))
     if not count:
-        raise DamagedReplayError("there is no chess game in this file: no PGN tags and no moves")
+        raise DamagedReplayError(NO_GAME)
     return count
 
 
@@ -148,6 +150,7 @@ def _outside_comments(line: str, in_comment: bool) -> tuple[bool, str]:
     """Whether a comment is open at the end of the line, and what of the line lies outside comments."""
     kept: list[str] = []
     at = 0
+    rest = line.find(";")
     while at < len(line):
         if in_comment:
             close = line.find("}", at)
@@ -156,7 +159,8 @@ def _outside_comments(line: str, in_comment: bool) -> tuple[bool, str]:
             in_comment, at = False, close + 1
             continue
         opening = line.find("{", at)
-        rest = line.find(";", at)
+        if 0 <= rest < at:  # it stood inside a comment; not looked for again and again where there is none
+            rest = line.find(";", at)
         if rest >= 0 and (opening < 0 or rest < opening):
             kept.append(line[at:rest])
             return False, "".join(kept)

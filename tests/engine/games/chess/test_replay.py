@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.errors import UsageError
+from engine.errors import DamagedReplayError, UsageError
 from engine.facts import Coverage, EventKind, Grade, Replay, Span, Tier
 from engine.games.chess import ADAPTER
 from tests.engine.games.chess.boards import DATA, OPERA, events, moved, random_game, read
@@ -182,6 +182,11 @@ def test_one_of_several_games() -> None:
     with pytest.raises(UsageError, match="no game 3 in this file: it holds 2 games"):
         read(pgn, game=3)
     assert ADAPTER.games(pgn.encode()) == 2
+
+
+def test_a_file_without_a_game() -> None:
+    with pytest.raises(DamagedReplayError, match="no chess game in this file"):
+        read("dear diary\n")
 
 
 def test_a_game_without_moves() -> None:
