@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.claims.prose.items import Item
-from engine.claims.prose.lexicon import FLAVOUR, Lexicon
+from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.vocabulary import CLASSIFIERS
 
@@ -19,7 +19,6 @@ _HARD = frozenset(';:.!?\n—–()[]"“”…（）')
 _SOFT = frozenset(",、")
 _BE = frozenset("was were been being is are be got gets get getting wasnt werent isnt arent".split())
 _NO_FORM = frozenset({"verb"})
-UNCOUNTED = FLAVOUR | frozenset({"term", "state", "opening", "metric"})
 
 
 @dataclass(slots=True)
@@ -51,6 +50,8 @@ class Noun:
         negated: Written with "no".
         role: ``subject`` before the verb, ``object`` after it, ``agent`` after "by".
         more: Written with "more", "fewer" ...: a difference, not an amount.
+        implied: Not written here: taken over from the clause before ("..., side 2 only four").
+        place: Square or hex written with it.
     """
 
     item: Item
@@ -64,6 +65,8 @@ class Noun:
     role: str = "object"
     more: str | None = None
     start: int = 0
+    implied: bool = False
+    place: str | None = None
 
     @property
     def objects(self) -> tuple[str, ...]:
@@ -71,7 +74,7 @@ class Noun:
 
     @property
     def countable(self) -> bool:
-        return self.item.entry is not None and self.item.entry.kind not in UNCOUNTED
+        return self.item.countable
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
-from engine.claims.prose.inquiry import Window
+from engine.claims.prose.inquiry import Inquiry, Tally, Window
 from engine.claims.prose.items import When
 from engine.claims.prose.meanings import DONE, GAIN, ON_ENEMY, OWN, STRICT_TOTAL
 from engine.claims.prose.numbers import Quantity
@@ -15,7 +15,15 @@ from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
 from engine.facts.model import EventKind as K
 
-_HAVE = frozenset({"have", "reach", "none", "bank"})
+HELD = frozenset(
+    {"have", "reach", "none", "bank", "other", "agent", "earn", "spend", "play", "trade", "attack"}
+)
+"""Classes that speak of what is there, or of nothing that is recorded."""
+
+_MERE = HELD - {"have", "reach", "bank"}
+_MAKING = frozenset({"build", "start", "finish", "appear", "recruit", "research", "morph", "expand"})
+
+Outcome = tuple[float, float, tuple[str, ...]]
 
 
 @dataclass(slots=True)
@@ -44,8 +52,7 @@ def read_counts(scene: Scene, index: int) -> None:
 
 def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quantity) -> None:
     classes, patient = predicate_of(noun, scene, index)
-    objects = _objects(scene, noun)
-    if not objects:
+    if not noun.objects:
         return
     if patient and noun.owner is None:
         owner = scene.anyone(chunk.subject or scene.topic.subject)
@@ -55,9 +62,7 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
         # "killed P2's three Zealots": the owner is the victim, the subject does it.
         owner = scene.subject(index)
     whens, own = scene.times(index)
-    found = judge_count(
-        scene, index, classes, owner, objects, number, whens, own=own, metric=noun.item.metric
-    )
+    found = judge_count(scene, index, classes, owner, noun, number, whens, own=own)
     if found.standing is Standing.OPEN:
         return
     scene.consumed.add(noun.number_item.start if noun.number_item else noun.start)
@@ -66,20 +71,35 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
         min(noun.start, noun.item.start),
         max(noun.item.end, noun.number_item.end if noun.number_item else 0),
         found.standing,
-        actual=_plain(found.actual),
+        actual=plain(found.actual),
         evidence=found.evidence,
-        truth=f"the replay shows {_plain(found.actual)}" + (f" for {found.slot}" if found.slot else ""),
+        truth=f"the replay shows {plain(found.actual)}" + (f" for {found.slot}" if found.slot else ""),
     )
 
 
-def _objects(scene: Scene, noun: Noun) -> tuple[str, ...]:
-    return noun.objects
-
-
-def _plain(value: float | None) -> float | int | None:
+def plain(value: float | None) -> float | int | None:
+    """A number as JSON carries it: whole if it is whole; None for none and for infinity."""
     if value is None or math.isinf(value):
         return None
     return int(value) if value == int(value) else round(value, 2)
+
+
+def object_sets(scene: Scene, noun: Noun, name: str) -> list[tuple[str, ...] | None]:
+    """The sets of objects a noun may stand for: "units lost" may count buildings, "army" workers."""
+    sets: list[tuple[str, ...] | None] = [noun.objects]
+    entry = noun.item.entry
+    if (
+        entry is not None
+        and entry.name in scene.lexicon.table.objects.get("anything", ())
+        and name not in _MAKING
+    ):
+        sets.append(None)
+        sets.extend(
+            scene.lexicon.group(other)
+            for other in scene.lexicon.table.objects["anything"]
+            if other != entry.name
+        )
+    return sets
 
 
 def judge_count(
@@ -87,12 +107,11 @@ def judge_count(
     index: int,
     classes: tuple[str, ...],
     owner: Slots,
-    objects: tuple[str, ...] | None,
+    noun: Noun,
     number: Quantity,
     whens: list[When],
     *,
     own: bool,
-    metric: str | None = None,
 ) -> Found:
     """Try every admissible reading of a number of things."""
     ask = scene.ask
@@ -100,82 +119,107 @@ def judge_count(
     slots: list[str | None] = list(owner.candidates)
     if owner.both or not owner.sure:
         slots.append(None)
-    windows = [(ask.window(when), when) for when in whens]
     leading = scene.only_leading_time(index)
     if leading is not None:
-        windows, own = [(ask.window(leading), leading)], True
-    spans: list[tuple[Window, When | None]] = [
-        (window, when) for window, when in windows if window is not None
-    ]
-    loose = not own
-    if not own:
-        spans.append((ask.whole(), None))
+        whens, own = [leading], True
+    spans = [window for when in whens if (window := ask.window(when)) is not None]
+    whole = scene.is_whole(index)
+    if not own or whole:
+        spans.append(ask.whole())
     actual: float | None = None
     evidence: tuple[str, ...] = ()
     shown: str | None = None
     judged = False
     for name in classes:
         for slot in slots:
-            if name in _HAVE or name in ("other", "agent", "earn", "spend", "play", "trade", "attack"):
-                outcome = _held(scene, name, slot, objects, spans, metric, own=own)
-            else:
-                outcome = _done(scene, name, slot, objects, spans)
-            if outcome is None:
-                return Found(Standing.OPEN)
-            for least, most, ids in outcome:
-                judged = True
-                if least <= high and most >= low:
-                    return Found(Standing.SUPPORTED, number.value, ids, slot)
-                if actual is None or (slot == slots[0] and name == classes[0] and not actual and most):
-                    actual, evidence, shown = most, ids, slot
-            if loose and name not in _HAVE and not (name in STRICT_TOTAL and not scene.vague(index)):
-                # Said of a stretch that is not named: any part of the whole will do.
-                if any(most >= low for _, most, _ in outcome):
+            for objects in object_sets(scene, noun, name):
+                if name in HELD:
+                    outcomes = _held(scene, name, slot, objects, whens, noun.item.metric, own=own)
+                else:
+                    outcomes = _done(ask, name, slot, objects, spans)
+                if outcomes is None:
                     return Found(Standing.OPEN)
+                for least, most, ids in outcomes:
+                    judged = True
+                    if least <= high and most >= low:
+                        return Found(Standing.SUPPORTED, number.value, ids, slot)
+                    first = slot == slots[0] and name == classes[0]
+                    if actual is None or (first and not actual and most):
+                        actual, evidence, shown = most, ids, slot
+                if not own and not whole and name not in HELD:
+                    limit = _limit(scene, index, name, slot, objects, whens)
+                    if limit is not None and limit >= low:
+                        return Found(Standing.OPEN)
     if not judged:
         return Found(Standing.OPEN)
     return Found(Standing.REFUTED, actual, evidence, shown)
 
 
-def _done(
+def _limit(
     scene: Scene,
+    index: int,
     name: str,
     slot: str | None,
     objects: tuple[str, ...] | None,
-    spans: list[tuple[Window, When | None]],
-) -> list[tuple[float, float, tuple[str, ...]]] | None:
-    """Numbers of events a deed may be counted by; None where the replay does not show it."""
+    whens: list[When],
+) -> float | None:
+    """The most a number may be that is said of a stretch which is not named; None if it must be the total."""
     ask = scene.ask
-    out: list[tuple[float, float, tuple[str, ...]]] = []
-    covered = False
-    for window, _ in spans:
-        for kinds in OWN.get(name) or ON_ENEMY.get(name) or DONE.get(name) or ():
-            if not ask.covered(kinds):
-                continue
-            covered = True
-            tally = ask.tally(kinds, slot, objects)
-            least, most = ask.count(kinds, slot, objects, window)
-            span = window.widest
-            ids = tuple(event.id for event in tally.within(span.start, span.end)[:20])
+    vague = scene.vague(index)
+    if name in STRICT_TOTAL and not vague:
+        return None
+    if name not in STRICT_TOTAL or not whens or scene.adrift(index):
+        outcomes = _done(ask, name, slot, objects, [ask.whole()]) or []
+        return max((most for _, most, _ in outcomes), default=0)
+    # A tale told around a moment: what happened near it.
+    windows = [window for when in whens if (window := ask.nearby(when)) is not None]
+    outcomes = _done(ask, name, slot, objects, windows) or []
+    return max((most for _, most, _ in outcomes), default=0)
+
+
+def _tallies(ask: Inquiry, name: str, slot: str | None, objects: tuple[str, ...] | None) -> list[Tally]:
+    """The events a deed may be counted by; empty where the replay does not show it."""
+    out: list[Tally] = []
+    kinds_of = OWN.get(name) or ON_ENEMY.get(name) or DONE.get(name) or ()
+    for kinds in kinds_of:
+        if len(kinds) == 1 and ask.covered(kinds):
+            out.append(ask.tally(kinds, slot, objects))
+    if name in _MAKING and objects is not None and any(ask.covered((kind,)) for kind in GAIN):
+        out.append(ask.made(slot, objects, begun=True))
+        out.append(ask.made(slot, objects, begun=False))
+    elif len(kinds_of) and not out:
+        out.extend(ask.tally(kinds, slot, objects) for kinds in kinds_of if ask.covered(kinds))
+    elif name not in _MAKING:
+        out.extend(
+            ask.tally(kinds, slot, objects) for kinds in kinds_of if len(kinds) > 1 and ask.covered(kinds)
+        )
+    if name in ON_ENEMY and slot is not None and ask.covered((K.LOST,)):
+        enemies = [ask.tally((K.LOST,), enemy, objects) for enemy in ask.slots if enemy != slot]
+        out.extend(enemies)
+    if name in ("lose", "die") and slot is not None and objects is not None:
+        # What is held and does not live is lost by being taken.
+        if not ask.tally((K.LOST,), None, objects).total and ask.tally((K.CAPTURED,), None, objects).total:
+            out.extend(ask.tally((K.CAPTURED,), enemy, objects) for enemy in ask.slots if enemy != slot)
+    return out
+
+
+def _done(
+    ask: Inquiry, name: str, slot: str | None, objects: tuple[str, ...] | None, windows: list[Window]
+) -> list[Outcome] | None:
+    """Numbers of events a deed may be counted by; None where the replay does not show it."""
+    tallies = _tallies(ask, name, slot, objects)
+    if not tallies:
+        return None
+    out: list[Outcome] = []
+    for window in windows:
+        for tally in tallies:
+            least, most = ask.count_in(tally, window)
             if most or not out:
-                out.append((least, most, ids))
-        if name in ON_ENEMY and slot is not None:
-            for enemy in ask.slots:
-                if enemy != slot and ask.covered((K.LOST,)):
-                    covered = True
-                    least, most = ask.count((K.LOST,), enemy, objects, window)
-                    out.append((least, most, ()))
-        if name in ("lose", "die") and slot is not None and objects is not None:
-            # What is held and not alive is lost by being taken.
-            if (
-                not ask.tally((K.LOST,), None, objects).total
-                and ask.tally((K.CAPTURED,), None, objects).total
-            ):
-                for enemy in ask.slots:
-                    if enemy != slot:
-                        least, most = ask.count((K.CAPTURED,), enemy, objects, window)
-                        out.append((0, most, ()))
-    return out if covered else None
+                span = window.widest
+                out.append(
+                    (least, most, tuple(event.id for event in tally.within(span.start, span.end)[:20]))
+                )
+    return out
 
 
 def _held(
@@ -183,43 +227,43 @@ def _held(
     name: str,
     slot: str | None,
     objects: tuple[str, ...] | None,
-    spans: list[tuple[Window, When | None]],
+    whens: list[When],
     metric: str | None,
     *,
     own: bool,
-) -> list[tuple[float, float, tuple[str, ...]]] | None:
-    """Numbers of things a side may have had."""
+) -> list[Outcome] | None:
+    """Numbers of things a side may have had at a written time, or at all."""
     ask = scene.ask
     if objects is None:
+        return []
+    if not any(ask.covered((kind,)) for kind in GAIN):
         return None
-    gain_kinds = [kind for kind in GAIN if ask.covered((kind,))]
-    if not gain_kinds:
-        return None
-    out: list[tuple[float, float, tuple[str, ...]]] = []
-    gains = ask.tally(GAIN - {K.COMPLETED}, slot, objects, initial=True)
-    completed = ask.tally((K.COMPLETED,), slot, objects, initial=True)
-    upper_total = max(gains.total, completed.total)
-    lost = ask.tally((K.LOST,), slot, objects)
-    taken = ask.tally((K.CAPTURED, K.DESTROYED), slot, objects)
-    exact_metric = (
-        metric is not None and slot is not None and scene.replay.store.series(metric, slot) is not None
-    )
-    for window, when in spans:
-        if exact_metric and metric is not None and slot is not None:
-            span = ask.state_span(when) if when is not None else None
-            values = ask.metric_range(metric, slot, span) if span is not None else None
-            if values is None:
-                top = ask.metric_extreme(metric, slot, highest=True)
-                values = (0.0, top) if top is not None else None
-            if values is not None:
-                out.append((values[0] * 0.98, values[1] * 1.02, ()))
-        end = window.last[1]
-        upper = max(gains.count(-1, end), completed.count(-1, end))
-        if name in ("other", "none", "agent", "earn", "spend", "play", "trade", "attack") or when is None:
-            # A mere mention may be of what was there, lost, taken or seen on the other side.
-            out.append((0, max(upper, lost.total, taken.total), ()))
-        elif not exact_metric or upper:
-            out.append((0, upper, tuple(event.id for event in gains.events[:20])))
-    if not own:
-        out.append((0, max(upper_total, taken.total), ()))
+    out: list[Outcome] = []
+    exact = metric is not None and slot is not None and scene.replay.store.series(metric, slot) is not None
+    mere = name in _MERE
+    if own and not mere:
+        for when in whens:
+            span = ask.state_span(when)
+            if span is None:
+                continue
+            if exact and metric is not None and slot is not None:
+                values = ask.metric_range(metric, slot, span)
+                if values is not None:
+                    out.append((values[0] * 0.98, values[1] * 1.02, ()))
+            least, most = ask.alive(slot, objects, span.start, span.end)
+            if not exact or most:
+                out.append((least if exact else min(least, most), most, ()))
+        return out
+    top = ask.owned(slot, objects)
+    if mere:
+        # A mere mention may be of what was lost, taken or seen on the other side.
+        top = max(
+            top,
+            ask.tally((K.LOST,), slot, objects).total,
+            ask.tally((K.CAPTURED, K.DESTROYED), slot, objects).total,
+        )
+    if exact and metric is not None and slot is not None and not own:
+        highest = ask.metric_extreme(metric, slot, highest=True)
+        top = max(top, highest or 0)
+    out.append((0, top, ()))
     return out

@@ -1,11 +1,16 @@
-"""When: "the Barracks went down at 0:42", "castled on move 11", "a Wose fell on turn 9", 3分20秒开二矿."""
+"""What happened, and when: "the Barracks went down at 0:42", "a Wose killed the Fencer on turn 8", 3分20秒开二矿.
+
+An event is asked for with everything the chunk says about it: who did it, to what, with what, where, when,
+for the how-manieth time. It is refuted when no recorded event fits all of it under any reading.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
-from engine.claims.prose.inquiry import Tally
+from engine.claims.prose.inquiry import Inquiry, Tally
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
 from engine.claims.prose.predicates import predicate_of, split_classes
@@ -14,94 +19,165 @@ from engine.claims.prose.statements import Standing
 from engine.facts.model import Event
 from engine.facts.model import EventKind as K
 
-_NP_CLASSES = ("build",)  # "Pool at 0:50": the thing and a time, no verb
-_POINT = frozenset({"at", "by", "before", "after", "first", "last", "from", "to", "end", "start", "between"})
+_NO_EVENT = frozenset({"have", "reach", "other", "agent", "bank", "none"})
+_BY_MATTERS = frozenset({"kill", "capture", "die", "lose", "check", "mate", "win_object", "attack"})
+
+
+@dataclass(slots=True)
+class Filter:
+    """What else is said of an event.
+
+    Attributes:
+        by: Canonical names of what did it; None for anything.
+        place: Square or hex.
+        details: Values its details must have.
+    """
+
+    by: tuple[str, ...] | None = None
+    place: str | None = None
+    details: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return self.by is None and self.place is None and not self.details
+
+    def accepts(self, event: Event) -> bool:
+        if self.by is not None:
+            if event.kind in (K.CHECKED, K.MATED):
+                doer: object = event.object
+                if event.details.get("discovered"):
+                    return True
+            else:
+                doer = event.details.get("by")
+            if doer is None or doer not in self.by:
+                return False
+        if self.place is not None and event.place is not None and event.place != self.place:
+            return False
+        return all(str(event.details.get(name)) == value for name, value in self.details)
 
 
 def read_events(scene: Scene, index: int) -> None:
-    """Every event a chunk dates, and deeds it names without a date."""
+    """Every event a chunk speaks of."""
     chunk = scene.chunks[index]
-    pairs = _pairs(scene, chunk)
+    if chunk.negation is not None:
+        return
+    pairs = _pairs(chunk)
     for noun, item in pairs:
-        _read_dated(scene, index, chunk, noun, item)
-    if not pairs:
+        _read_noun(scene, index, chunk, noun, item)
+    if not any(noun.countable and noun.role != "agent" for noun, _ in pairs):
         _read_deeds(scene, index, chunk)
 
 
-def _pairs(scene: Scene, chunk: Chunk) -> list[tuple[Noun, Item]]:
-    """Nouns with the time that belongs to them: each to the next time after it, or the one time to all."""
+def _pairs(chunk: Chunk) -> list[tuple[Noun, Item | None]]:
+    """Nouns with the time that belongs to them: each to its own, or one time to all."""
     nouns = [noun for noun in chunk.nouns if noun.countable and noun.role != "agent"]
     whens = [item for item in chunk.whens if item.when is not None and item.when.span is not None]
-    if not nouns or not whens:
+    if not nouns:
         return []
+    if not whens:
+        return [(noun, None) for noun in nouns]
     if len(whens) == 1:
         return [(noun, whens[0]) for noun in nouns]
-    pairs: list[tuple[Noun, Item]] = []
     if len(whens) == len(nouns):
-        ordered = sorted(nouns, key=lambda noun: noun.start)
-        return list(zip(ordered, whens, strict=True))
-    return pairs
+        return list(zip(sorted(nouns, key=lambda noun: noun.start), whens, strict=True))
+    return []
 
 
-def events_of(
+def event_groups(
     scene: Scene, classes: Iterable[str], slots: Sequence[str | None], objects: tuple[str, ...] | None
-) -> list[tuple[Tally, str | None]]:
-    """The recorded events some classes of verbs may speak of; empty where the replay does not show them."""
+) -> list[tuple[Tally, str | None, object]]:
+    """The recorded events some classes of verbs may speak of: events, side, and the reading they belong to."""
     ask = scene.ask
-    found: list[tuple[Tally, str | None]] = []
+    found: list[tuple[Tally, str | None, object]] = []
     for name in classes:
+        wanted = objects if name not in DONE or name == "attack" else None
         for kinds in OWN.get(name) or ON_ENEMY.get(name) or DONE.get(name) or ():
             if not ask.covered(kinds):
                 continue
             for slot in slots:
-                found.append(
-                    (ask.tally(kinds, slot, objects if name not in DONE or name == "attack" else None), slot)
-                )
-                if name in ON_ENEMY and slot is not None:
-                    for enemy in ask.slots:
-                        if enemy != slot:
-                            found.append((ask.tally((K.LOST,), enemy, objects), enemy))
+                found.append((ask.tally(kinds, slot, wanted), slot, (name, kinds)))
+        if name in ON_ENEMY and ask.covered((K.LOST,)):
+            for slot in slots:
+                for enemy in ask.slots:
+                    if slot is not None and enemy != slot:
+                        found.append((ask.tally((K.LOST,), enemy, wanted), enemy, (name, "lost")))
     return found
 
 
-def _read_dated(scene: Scene, index: int, chunk: Chunk, noun: Noun, item: Item) -> None:
-    when = item.when
-    if when is None or when.span is None or chunk.negation is not None or noun.negated:
-        return
-    if noun.number is not None and not (noun.number.value == 1 or noun.number.vague):
-        return  # a number of things: counted, not dated
+def agents(chunk: Chunk, scene: Scene, index: int) -> tuple[str, ...] | None:
+    """What did the deed, where the chunk says so: the things named as doers."""
+    names: list[str] = []
+    for noun in chunk.nouns:
+        if not noun.countable or noun.item.entry is None:
+            continue
+        doer = noun.role == "agent"
+        if not doer and noun.role == "subject" and not chunk.passive and chunk.verbs:
+            classes = split_classes(chunk.verbs[0][1])
+            later = any(other.index > chunk.verbs[0][0] for other in chunk.nouns)
+            doer = bool(set(classes) & (set(ON_ENEMY) | {"check", "mate"})) and (
+                later or bool(set(classes) & {"check", "mate"})
+            )
+        if doer:
+            if noun.item.entry.kind == "group":
+                return None
+            names.extend(noun.objects)
+    del scene, index
+    return tuple(names) or None
+
+
+def _filter(scene: Scene, index: int, chunk: Chunk, noun: Noun | None, classes: Sequence[str]) -> Filter:
+    out = Filter()
+    if any(name in _BY_MATTERS for name in classes):
+        out.by = agents(chunk, scene, index)
+        if noun is not None and out.by is not None and noun.objects == out.by and noun.role != "object":
+            out.by = None
+    if any(name in ("capture", "win_object", "die", "lose", "kill") for name in classes):
+        out.place = noun.place if noun is not None else None
+        if out.place is None:
+            squares = [item.move.san for item in chunk.items if item.move is not None and item.move.square]
+            if len(squares) == 1:
+                out.place = squares[0]
+    for item in chunk.items:
+        detail = item.cues.get("detail")
+        if detail is not None:
+            name, _, value = detail.partition("=")
+            out.details += ((name, value),)
+    return out
+
+
+def _read_noun(scene: Scene, index: int, chunk: Chunk, noun: Noun, item: Item | None) -> None:
+    when = item.when if item is not None else scene.only_leading_time(index)
+    if noun.negated or noun.number is not None and not noun.number.value == 1:
+        return  # a number of things is counted, not dated
     if noun.item.plural and noun.ordinal is None and noun.number is None:
         return  # "Marines at 4:00" dates no event
     classes, patient = predicate_of(noun, scene, index)
     if classes == ("none",):
-        if not _looks_like_schedule(chunk, noun, item):
+        if item is None or not _looks_like_schedule(chunk, noun, item):
             return
-        classes = _NP_CLASSES
-    if any(name in ("have", "reach", "other", "agent", "bank") for name in classes):
+        classes = ("build",)
+    classes = tuple(name for name in classes if name not in _NO_EVENT)
+    if not classes:
         return
-    owner = (
-        scene.anyone(chunk.subject or scene.topic.subject)
-        if patient and noun.owner is None
-        else scene.owner(noun, index)
-    )
+    if noun.item.entry is not None and noun.item.entry.kind == "group" and when is None:
+        return
+    owner = _owner(scene, index, chunk, noun, classes, patient)
+    more = _filter(scene, index, chunk, noun, classes)
+    settle_event(scene, classes, owner, noun, when, more, noun.start, noun.item.end, item)
+
+
+def _owner(
+    scene: Scene, index: int, chunk: Chunk, noun: Noun, classes: Sequence[str], patient: bool
+) -> Slots:
     if any(name in ON_ENEMY for name in classes):
-        owner = scene.subject(index)
-    if chunk.passive and noun.owner is None and chunk.subject is None:
-        owner = scene.anyone(scene.topic.subject)
-    slots: list[str | None] = list(owner.candidates)
-    standing, actual, evidence = judge_dated(scene, classes, slots, noun, when)
-    if standing is Standing.OPEN:
-        return
-    scene.consumed.update((item.start, noun.item.start))
-    scene.say(
-        "event",
-        min(noun.start, item.start),
-        max(noun.item.end, item.end),
-        standing,
-        actual=actual,
-        evidence=evidence,
-        truth=f"the replay shows it at {actual}" if actual else "the replay does not show it at all",
-    )
+        if noun.owner is not None and chunk.subject is None:
+            return scene.anyone()
+        return scene.subject(index) if not patient else scene.anyone()
+    if noun.owner is not None:
+        return noun.owner
+    if patient:
+        return scene.anyone(chunk.subject or scene.topic.subject)
+    return scene.owner(noun, index)
 
 
 def _looks_like_schedule(chunk: Chunk, noun: Noun, item: Item) -> bool:
@@ -117,8 +193,8 @@ def _looks_like_schedule(chunk: Chunk, noun: Noun, item: Item) -> bool:
     return not others and item.when is not None and item.when.prep in ("at", "by")
 
 
-def _numbers(noun: Noun, tally: Tally, initial: int) -> list[int]:
-    """Which occurrences may be meant: the nth, counting what was there at the start or not."""
+def numbers_of(noun: Noun, initial: int) -> list[int]:
+    """Which occurrences may be meant: the nth, counting what was there at the start or not; empty for any."""
     number = noun.item.entry.properties.get("base_number") if noun.item.entry is not None else None
     if isinstance(number, int):
         return sorted({number - initial, number - 1} - {0}) or [1]
@@ -127,110 +203,207 @@ def _numbers(noun: Noun, tally: Tally, initial: int) -> list[int]:
     return []
 
 
-def judge_dated(
-    scene: Scene, classes: Sequence[str], slots: Sequence[str | None], noun: Noun, when: When
-) -> tuple[Standing, str | None, tuple[str, ...]]:
-    """Whether something that happened to a noun's object can have happened at a written time."""
-    ask = scene.ask
-    objects = noun.objects
-    groups = events_of(scene, classes, slots, objects)
+def initial_of(ask: Inquiry, slot: str | None, objects: tuple[str, ...] | None) -> int:
+    """How many a side had at the start."""
+    return (
+        ask.tally((K.CREATED,), slot, objects, initial=True).total
+        - ask.tally((K.CREATED,), slot, objects).total
+    )
+
+
+def settle_event(
+    scene: Scene,
+    classes: Sequence[str],
+    owner: Slots,
+    noun: Noun | None,
+    when: When | None,
+    more: Filter,
+    start: int,
+    end: int,
+    item: Item | None,
+) -> None:
+    """Look for an event that is all that is said of it, and write down what comes of it."""
+    objects = noun.objects if noun is not None else None
+    slots: list[str | None] = list(owner.candidates)
+    groups = event_groups(scene, classes, slots, objects)
     if not groups:
-        return Standing.OPEN, None, ()
-    nearest: Event | None = None
-    distance = None
-    window = ask.window(when)
-    assert window is not None
-    assert when.span is not None
-    for tally, slot in groups:
-        if not tally.events:
-            continue
-        initial = _initial(scene, slot, objects)
-        numbers = _numbers(noun, tally, initial)
-        events = (
-            [event for n in numbers if (event := tally.nth(n)) is not None] if numbers else list(tally.events)
-        )
-        for event in events:
-            if _fits(scene, event, when, window.first[0], window.last[1]):
-                return Standing.SUPPORTED, scene.replay.clock.text(event.at), (event.id,)
-        first_only = events[:1] if when.prep in ("before", "by", "after") else events
-        for event in first_only:
-            gap = min(abs(event.at - when.span.start), abs(event.at - when.span.end))
-            if distance is None or gap < distance:
-                nearest, distance = event, gap
-    if nearest is None:
-        if any(tally.events for tally, _ in groups):
-            return Standing.OPEN, None, ()
-        return Standing.REFUTED, None, ()
-    return Standing.REFUTED, scene.replay.clock.text(nearest.at), (nearest.id,)
+        return
+    window = scene.ask.window(when) if when is not None else None
+    if when is not None and window is None:
+        return
+    events: list[Event] = []
+    unfiltered = False
+    for tally, slot, _ in groups:
+        wanted = numbers_of(noun, initial_of(scene.ask, slot, objects)) if noun is not None else []
+        found: Iterable[Event] = tally.events
+        if wanted:
+            found = [event for n in wanted if (event := tally.nth(n)) is not None]
+        for event in found:
+            unfiltered = True
+            if more.accepts(event):
+                events.append(event)
+                if window is None or window.first[0] <= event.at <= window.last[1]:
+                    _say(scene, start, end, item, Standing.SUPPORTED, event)
+                    if noun is not None:
+                        scene.consumed.add(noun.item.start)
+                    return
+    if not events:
+        if unfiltered and more.empty:
+            return
+        if (
+            not unfiltered
+            and noun is not None
+            and noun.item.entry is not None
+            and noun.item.entry.kind == "group"
+        ):
+            return
+        if not owner.sure and when is None and not unfiltered:
+            return  # names that nobody has are read elsewhere
+        if unfiltered and when is None and more.by is None and not more.details:
+            return
+        _say(scene, start, end, item, Standing.REFUTED, None)
+        return
+    if when is None or when.span is None:
+        return
+    span = when.span
+    nearest = min(events, key=lambda event: min(abs(event.at - span.start), abs(event.at - span.end)))
+    _say(scene, start, end, item, Standing.REFUTED, nearest)
 
 
-def _fits(scene: Scene, event: Event, when: When, first: int, last: int) -> bool:
-    if first <= event.at <= last:
-        return True
-    # Things take time: "at 4:10" may be said of any moment between start and end of the making; the
-    # clock in a player's head is a second off either way.
-    return False
+def _say(
+    scene: Scene, start: int, end: int, item: Item | None, standing: Standing, event: Event | None
+) -> None:
+    text = scene.replay.clock.text(event.at) if event is not None else None
+    if item is not None:
+        scene.consumed.add(item.start)
+        start, end = min(start, item.start), max(end, item.end)
+    scene.say(
+        "event",
+        start,
+        end,
+        standing,
+        actual=text,
+        evidence=(event.id,) if event is not None else (),
+        truth=f"the replay shows it at {text}" if text else "the replay shows no such thing",
+    )
 
 
-def _initial(scene: Scene, slot: str | None, objects: tuple[str, ...]) -> int:
-    with_initial = scene.ask.tally((K.CREATED,), slot, objects, initial=True).total
-    without = scene.ask.tally((K.CREATED,), slot, objects).total
-    return with_initial - without
+# Deeds without an object ------------------------------------------------------------------------
 
 
 def _read_deeds(scene: Scene, index: int, chunk: Chunk) -> None:
-    """Deeds without a noun or a time of their own: "castled on move 11", "White castled", "built a Forge"."""
-    for position, (at, written, _form) in enumerate(chunk.verbs):
-        classes = split_classes(written)
+    """ "castled on move 11", "White castled", "gave check with the knight"."""
+    for at, written, _form in chunk.verbs:
+        classes = tuple(name for name in split_classes(written) if name in DONE or name == "expand")
+        if not classes or chunk.nouns_after(at) and "check" not in classes:
+            continue
         item = chunk.items[at]
         whens = [w for w in chunk.whens if w.when is not None and w.when.span is not None]
-        if any(name in DONE for name in classes) and chunk.negation is None and not chunk.nouns_after(at):
-            _read_deed(scene, index, chunk, item, classes, whens)
-        del position
-
-
-def _read_deed(
-    scene: Scene, index: int, chunk: Chunk, item: Item, classes: tuple[str, ...], whens: list[Item]
-) -> None:
-    owner: Slots = scene.subject(index)
-    kept = tuple(name for name in classes if name in DONE)
-    groups = events_of(scene, kept, list(owner.candidates), None)
-    if not groups:
-        return
-    if not whens:
-        leading = scene.only_leading_time(index)
-        if leading is None:
-            happened = [slot for tally, slot in groups if tally.events]
-            if owner.both and owner.sure:
-                missing = [slot for tally, slot in groups if not tally.events]
-                if missing and len(set(happened)) < len(owner.candidates):
-                    scene.say("event", item, item, Standing.REFUTED, truth=f"{missing[0]} did not")
-                return
-            if not happened and owner.sure:
-                scene.say("event", item, item, Standing.REFUTED, truth="the replay shows no such thing")
-            elif happened:
-                scene.say("event", item, item, Standing.SUPPORTED)
-            return
-        pairs = [leading]
-    else:
-        pairs = [whens[-1].when] if whens[-1].when is not None else []
-    for when in pairs:
-        window = scene.ask.window(when)
-        if window is None:
+        time = whens[-1] if whens else None
+        when = time.when if time is not None else scene.only_leading_time(index)
+        if _times_beside(chunk, at) is not None:
             continue
-        hits = [tally.within(window.first[0], window.last[1]) for tally, _ in groups]
-        if any(hits):
-            event = next(hit for hit in hits if hit)[0]
-            scene.say("event", item, item, Standing.SUPPORTED, evidence=(event.id,))
-            return
-        events = [event for tally, _ in groups for event in tally.events]
-        shown = scene.replay.clock.text(events[0].at) if events else None
-        scene.say(
-            "event",
-            item,
-            whens[-1] if whens else item,
-            Standing.REFUTED,
-            actual=shown,
-            evidence=tuple(event.id for event in events[:5]),
-            truth=f"the replay shows it at {shown}" if shown else "the replay does not show it at all",
+        owner = scene.subject(index)
+        if "expand" in classes:
+            _read_expansion(scene, owner, item, time, when)
+            continue
+        if chunk.passive and ("check" in classes or "mate" in classes):
+            owner = scene.anyone()
+        if owner.both and owner.sure and len(owner.candidates) > 1:
+            for slot in owner.candidates:
+                settle_event(
+                    scene, classes, Slots((slot,), True), None, when, Filter(), item.start, item.end, time
+                )
+            continue
+        more = _filter(scene, index, chunk, None, classes)
+        settle_event(scene, classes, owner, None, when, more, item.start, item.end, time)
+
+
+def _times_beside(chunk: Chunk, at: int) -> Item | None:
+    """The "seven times", "twice", 9次 of a verb."""
+    items = chunk.items
+    for k in range(max(0, at - 3), min(len(items), at + 6)):
+        number = items[k].num
+        if number is None or number.ordinal or number.percent:
+            continue
+        following = items[k + 1].low if k + 1 < len(items) else ""
+        if number.times and following not in ("as", "the") or following in ("times", "time", "次"):
+            return items[k]
+    return None
+
+
+def _read_expansion(scene: Scene, owner: Slots, item: Item, time: Item | None, when: When | None) -> None:
+    names = scene.lexicon.table.objects.get("expansion", ())
+    objects = tuple(dict.fromkeys(member for name in names for member in scene.lexicon.group(name)))
+    if not objects or when is None:
+        return
+    ask = scene.ask
+    window = ask.window(when)
+    if window is None or not owner.sure:
+        return
+    events = [
+        event
+        for slot in owner.candidates
+        for kinds in ((K.STARTED,), (K.COMPLETED,))
+        if ask.covered(kinds)
+        for event in ask.tally(kinds, slot, objects).events
+    ]
+    if not events:
+        return
+    fitting = next((event for event in events if window.first[0] <= event.at <= window.last[1]), None)
+    if fitting is not None:
+        _say(scene, item.start, item.end, time, Standing.SUPPORTED, fitting)
+        return
+    assert when.span is not None
+    middle = when.span.start
+    _say(
+        scene,
+        item.start,
+        item.end,
+        time,
+        Standing.REFUTED,
+        min(events, key=lambda event: abs(event.at - middle)),
+    )
+
+
+def read_repeats(scene: Scene, index: int) -> None:
+    """ "gave check seven times", "castled twice", 将军9次."""
+    chunk = scene.chunks[index]
+    if chunk.negation is not None:
+        return
+    for at, written, _form in chunk.verbs:
+        classes = tuple(name for name in split_classes(written) if name in DONE or name in ON_ENEMY)
+        item = _times_beside(chunk, at)
+        if not classes or item is None or item.num is None:
+            continue
+        owner = scene.subject(index)
+        nouns = [noun for noun in chunk.nouns_after(at)]
+        if any("check" not in classes and noun.number is not None for noun in nouns):
+            continue
+        objects = nouns[0].objects if nouns and "check" not in classes else None
+        whens, own = scene.times(index)
+        windows = (
+            [window for when in whens if (window := scene.ask.window(when)) is not None]
+            if own
+            else [scene.ask.whole()]
         )
+        low, high = item.num.bounds(measured=False)
+        shown: int | None = None
+        covered = False
+        for name in classes:
+            for kinds in DONE.get(name) or ON_ENEMY.get(name) or ():
+                if not scene.ask.covered(kinds):
+                    continue
+                covered = True
+                for slot in owner.candidates:
+                    for window in windows:
+                        least, most = scene.ask.count(kinds, slot, objects, window)
+                        shown = most if shown is None else shown
+                        if least <= high and most >= low:
+                            scene.say("count", item, item, Standing.SUPPORTED)
+                            return
+        if covered and (
+            own or not scene.vague(index) or scene.is_whole(index) or (shown is not None and shown < low)
+        ):
+            scene.consumed.add(item.start)
+            scene.say("count", item, item, Standing.REFUTED, actual=shown, truth=f"the replay shows {shown}")

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
 from engine.facts.model import Coverage, Event, EventKind, Replay, Series
+from engine.facts.model import EventKind as K
 
-ALL: tuple[str, ...] | None = None
-"""Objects: any."""
+_BEGUN = (K.STARTED, K.RECRUITED, K.CREATED, K.RESEARCHED, K.MORPHED, K.COMPLETED, K.PROMOTED, K.ADVANCED)
+_DONE = (K.CREATED, K.RECRUITED, K.COMPLETED, K.RESEARCHED, K.MORPHED, K.STARTED, K.PROMOTED, K.ADVANCED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,10 @@ class Inquiry:
         self.exact_time = replay.clock.tolerance(about=False)
         self.about_time = max(replay.clock.tolerance(about=True), self.exact_time)
         self.slots = tuple(side.slot for side in replay.sides)
+        minute, turn = replay.clock.duration("1 minute"), replay.clock.duration("1 turn")
+        self.reach = minute or turn or replay.clock.duration("1 move") or max(1, self.end // 20)
         self._tallies: dict[tuple[object, ...], Tally] = {}
+        self._flags: dict[tuple[object, ...], bool] = {}
 
     # Windows ------------------------------------------------------------------------------------
 
@@ -105,6 +109,10 @@ class Inquiry:
             return Window((low, high + 1), (self.end, self.end))
         if when.prep == "last":
             return Window((span.start - slack - 1, span.start + slack + 1), (self.end, self.end))
+        if when.prep == "between" and not slack:
+            # "between turn 3 and turn 5": with or without the turns that are named
+            edge = self.reach
+            return Window((low, min(span.start + edge, span.end)), (max(span.start, span.end - edge), high))
         return Window((low, span.start + slack), (span.end - slack, high))
 
     def state_span(self, when: When) -> Span | None:
@@ -149,6 +157,46 @@ class Inquiry:
             found = self._tallies[key] = Tally(events)
         return found
 
+    def made(self, side: str | None, objects: tuple[str, ...], *, begun: bool) -> Tally:
+        """Things a side made, each counted once: where it was begun, or where it was there.
+
+        A building has a start and an end, a unit only an appearance, an upgrade only an end; of several
+        kinds of events for one object the one that says most about it is taken.
+        """
+        key = ("made", side, objects, begun)
+        found = self._tallies.get(key)
+        if found is None:
+            events: list[Event] = []
+            for name in objects:
+                for kind in _BEGUN if begun else _DONE:
+                    part = [
+                        event
+                        for event in self.replay.store.find(kind=kind, side=side, object=name)
+                        if not event.details.get("initial")
+                    ]
+                    if part:
+                        events.extend(part)
+                        break
+            events.sort(key=self.replay.store.rank)
+            found = self._tallies[key] = Tally(events)
+        return found
+
+    def count_in(self, tally: Tally, window: Window) -> tuple[int, int]:
+        """The least and the most of a tally that can lie in a window."""
+        least = tally.count(window.first[1], window.last[0])
+        most = tally.count(window.first[0], window.last[1])
+        return (least, most) if least <= most else (most, most)
+
+    def nearby(self, when: When) -> Window | None:
+        """A stretch around a moment that a tale told there may speak of."""
+        if when.span is None:
+            return None
+        reach = self.reach
+        return Window(
+            (max(0, when.span.start - reach), max(0, when.span.start - reach)),
+            (min(self.end, when.span.end + 3 * reach), min(self.end, when.span.end + 3 * reach)),
+        )
+
     def count(
         self, kinds: Iterable[EventKind], side: str | None, objects: tuple[str, ...] | None, window: Window
     ) -> tuple[int, int]:
@@ -157,6 +205,54 @@ class Inquiry:
         least = tally.count(window.first[1], window.last[0])
         most = tally.count(window.first[0], window.last[1])
         return (least, most) if least <= most else (most, most)
+
+    def owned(self, side: str | None, objects: tuple[str, ...]) -> int:
+        """How many a side ever came to have, what was there at the start included."""
+        extra = self.tally((K.CREATED,), side, objects, initial=True).total
+        extra -= self.tally((K.CREATED,), side, objects).total
+        made = max(self.made(side, objects, begun=True).total, self.made(side, objects, begun=False).total)
+        morphed = self.tally((K.MORPHED, K.ADVANCED), side, objects).total
+        return extra + max(made, self.tally((K.CREATED, K.RECRUITED), side, objects).total + morphed)
+
+    def alive(self, side: str | None, objects: tuple[str, ...], start: int, end: int) -> tuple[int, int]:
+        """The least and the most a side may have had of something at some moment of a stretch.
+
+        The most counts what was begun and forgets what was lost; the least counts what was finished, less
+        what was lost and what turned into something else.
+        """
+        first = self.tally((K.CREATED,), side, objects, initial=True)
+        initial = first.total - self.tally((K.CREATED,), side, objects).total
+        begun = self.made(side, objects, begun=True).count(0, end) + self.tally(
+            (K.MORPHED, K.ADVANCED), side, objects
+        ).count(0, end)
+        there = max(begun, self.made(side, objects, begun=False).count(0, end))
+        done = self.made(side, objects, begun=False).count(0, start)
+        gone = self.tally(
+            (K.LOST, K.MORPHED, K.ADVANCED, K.PROMOTED, K.CANCELLED),
+            side,
+            None if self._turns(objects) else objects,
+        )
+        lost = self.tally((K.LOST,), side, objects).count(0, end)
+        least = initial + done - (gone.count(0, end) if self._turns(objects) else lost)
+        most = initial + there - self.tally((K.LOST,), side, objects).count(0, start)
+        return max(0, least), max(0, least, most)
+
+    def _turns(self, objects: tuple[str, ...]) -> bool:
+        """Whether some of these things may have turned into something else."""
+        key = ("turns", objects)
+        known = self._flags.get(key)
+        if known is None:
+            names = set(objects)
+            known = False
+            for kind in (K.MORPHED, K.ADVANCED, K.PROMOTED):
+                for event in self.replay.store.find(kind=kind):
+                    if names & {
+                        str(event.details.get(name))
+                        for name in ("from", "promoted_from", "advanced_from", "previous")
+                    }:
+                        known = True
+            self._flags[key] = known
+        return known
 
     def covered(self, kinds: Iterable[EventKind]) -> bool:
         """Whether every occurrence of some of the kinds is recorded (the others do not occur)."""

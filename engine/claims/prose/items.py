@@ -79,6 +79,7 @@ class Item:
     absent_faction: str | None = None
     possessive: bool = False
     plural: bool = False
+    countable: bool = False
     when: When | None = None
     move: Move | None = None
     capital: bool = False
@@ -167,10 +168,18 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
     return best, end
 
 
+def _joined(tokens: Sequence[Token]) -> str:
+    """The folded words, apart by spaces except between Chinese characters."""
+    out = tokens[0].low
+    for before, token in zip(tokens, tokens[1:], strict=False):
+        out += token.low if before.kind == "cjk" and token.kind == "cjk" else f" {token.low}"
+    return out
+
+
 def _sense_item(tokens: Sequence[Token], i: int, j: int, sense: Sense) -> Item:
     first, last = tokens[i], tokens[j - 1]
     item = Item(
-        first.low if j == i + 1 else " ".join(token.low for token in tokens[i:j]),
+        first.low if j == i + 1 else _joined(tokens[i:j]),
         first.start,
         last.end,
         "name" if sense.entry is not None or sense.metric or sense.side or sense.absent_faction else "word",
@@ -184,6 +193,7 @@ def _sense_item(tokens: Sequence[Token], i: int, j: int, sense: Sense) -> Item:
         absent_faction=sense.absent_faction,
         possessive=last.possessive,
         plural=sense.plural,
+        countable=sense.countable,
     )
     item.capital = first.text[:1].isupper()
     item.chinese = first.kind == "cjk"
@@ -206,6 +216,7 @@ def _number_item(tokens: Sequence[Token], i: int, number: tuple[Quantity, int], 
     if sense is not None:
         item.cues = sense.cues
         item.entry, item.objects, item.metric = sense.entry, sense.objects, sense.metric
+        item.countable = sense.countable
     # A Chinese classifier belongs to its number: 三个, 十二名.
     if j < len(tokens) and tokens[j].low in CLASSIFIERS and not quantity.percent and not quantity.ordinal:
         pass

@@ -22,6 +22,7 @@ FLAVOUR = frozenset(
     {"weapon", "special", "ability", "trait", "damage_type", "terrain", "alignment", "time_of_day"}
 )
 """Kinds of entries that colour a sentence and are counted by no event, unless events carry them."""
+UNCOUNTED = FLAVOUR | {"term", "state", "opening", "metric", "faction"}
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -38,6 +39,7 @@ class Sense:
         side: Slot it names in this replay.
         absent_faction: A faction of the game that nobody plays here.
         plural: Written in the plural.
+        countable: Whether events of this replay may count what it names.
     """
 
     cues: dict[str, str] = field(default_factory=dict)
@@ -47,6 +49,7 @@ class Sense:
     side: str | None = None
     absent_faction: str | None = None
     plural: bool = False
+    countable: bool = False
 
 
 @dataclass(slots=True)
@@ -69,6 +72,11 @@ class Lexicon:
     held: frozenset[str]
     slots: tuple[str, ...]
     opponent: dict[str, str]
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def group(self, name: str) -> tuple[str, ...]:
+        """The canonical names a group of the knowledge stands for; itself if it is none."""
+        return self.groups.get(name, (name,))
 
 
 def _plurals(folded: str) -> Iterable[str]:
@@ -139,20 +147,26 @@ def build(replay: Replay) -> Lexicon:
             sense = builder.sense(phrase)
             if sense is not None:
                 sense.cues.update(cues)
+    counted = {event.object for event in replay.store.events}
     held = frozenset(event.object for event in replay.store.events if event.object is not None) | frozenset(
         state.object for state in replay.store.states if state.object is not None
     )
     knowledge = replay.knowledge
+    groups: dict[str, tuple[str, ...]] = {}
     for entry in knowledge.entries.values():
         if entry.kind == "faction":
             continue
         objects = resolve_objects(entry.name, replay) or (entry.name,)
+        if entry.members:
+            groups[entry.name] = objects
+        countable = entry.kind not in UNCOUNTED or entry.name in counted
         for name in _names(entry):
             if name.casefold() in table.not_names:
                 continue
             for sense in builder.sense_with_plurals(name):
                 if sense.entry is None or (sense.entry.kind in FLAVOUR and entry.kind not in FLAVOUR):
                     sense.entry, sense.objects = entry, objects
+                    sense.countable = countable
     known_metrics = set(replay.store.metrics())
     for entry in knowledge.metrics.values():
         for name in _names(entry):
@@ -171,7 +185,7 @@ def build(replay: Replay) -> Lexicon:
         others = replay.opponents(slot)
         if len(others) == 1:
             opponent[slot] = others[0].slot
-    return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent)
+    return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent, groups)
 
 
 _DIGIT_WORDS = {1: ("one", "一"), 2: ("two", "二"), 3: ("three", "三"), 4: ("four", "四"), 5: ("five", "五"),

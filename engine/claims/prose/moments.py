@@ -331,9 +331,10 @@ def read_moments(items: list[Item], clock: Clock) -> list[Item]:
                 out.append(items[i])
                 i += 1
                 continue
-        end_span, j = _range_end(reader, i, j, span)
-        item = _merged(items, i, j)
-        item.when = When(end_span, text="")
+        end_span, last = _range_end(reader, i, j, span)
+        item = _merged(items, i, last)
+        item.when = When(end_span, prep="between" if last > j else "at")
+        j = last
         if items[i].move is not None:
             item.move = items[i].move
         j = _prepositions(reader, out, item, j)
@@ -343,8 +344,10 @@ def read_moments(items: list[Item], clock: Clock) -> list[Item]:
 
 
 def _merged(items: Sequence[Item], i: int, j: int) -> Item:
-    item = Item(" ".join(part.low for part in items[i:j]), items[i].start, items[j - 1].end, "time", i, j - 1)
-    item.chinese = any(part.chinese for part in items[i:j])
+    chinese = any(part.chinese for part in items[i:j])
+    low = ("" if chinese else " ").join(part.low for part in items[i:j])
+    item = Item(low, items[i].start, items[j - 1].end, "time", i, j - 1)
+    item.chinese = chinese
     return item
 
 
@@ -460,9 +463,9 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
                 when.about = True
         elif "order" in cues and cues["order"].split("|")[0] in ("before", "after", "until", "since"):
             value = cues["order"].split("|")[0]
+            if when.prep == "between" and value in ("since",):
+                value = "between"
             when.prep = {"until": "to", "since": "from"}.get(value, value)
-            if last.low in ("比",):
-                break
         elif "order" in cues and "until" in cues["order"].split("|"):
             when.prep = "to"
         elif last.low in (
@@ -482,8 +485,20 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
                 when.prep = "by"
             elif when.prep == "at":
                 when.prep = "by"
-        elif last.low in ("from", "从", "自", "自从", "starting", "beginning"):
-            when.prep = "from"
+        elif last.low in ("from", "从", "自", "自从", "starting", "beginning", "打"):
+            if when.prep != "between":
+                when.prep = "from"
+        elif (
+            last.low == "of"
+            and len(out) > 1
+            and out[-2].cues.get("span", "").split("|")[0] in ("end", "start")
+        ):
+            # "by the end of turn 3", "at the start of turn 5"
+            edge = out[-2]
+            when.prep = "by" if "end" in edge.cues["span"].split("|")[0] else "to"
+            out.pop()
+            item.start = min(item.start, edge.start)
+            last = edge
         elif last.low in ("in the first", "within", "inside", "in under"):
             when.prep = "by"
         elif last.low in (
@@ -528,6 +543,10 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
             when.prep = "before" if when.prep in ("at", "by") else when.prep
         elif low in _ZH_AFTER and item.chinese:
             when.prep = "after" if low not in ("起", "开始", "以来") else "from"
+        elif low in ("结束时", "结束", "末", "结束后", "末尾", "终了", "结束的时候") and item.chinese:
+            when.prep = "by"
+        elif low in ("开始时", "开始前", "初", "伊始") and item.chinese:
+            when.prep = "to"
         elif low in ("为止",):
             when.prep = "to" if when.prep == "at" else when.prep
         elif low in ("onward", "onwards", "on") and when.prep == "from":

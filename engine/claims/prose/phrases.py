@@ -191,9 +191,28 @@ def _nouns(chunk: Chunk) -> None:
             noun.owner = side_at[index + 2]
         if first_verb is not None and index < first_verb:
             noun.role = "subject"
-        elif index and any(items[k].low == "by" for k in range(max(0, index - 3), index)):
+        if _is_agent(chunk, index, first_verb):
             noun.role = "agent"
         chunk.nouns.append(noun)
+
+
+def _is_agent(chunk: Chunk, index: int, first_verb: int | None) -> bool:
+    """Named as what did it: "by a Wose", "fell to the Wose", "lost to Widow Mines", 被树人击杀."""
+    items = chunk.items
+    for k in range(index - 1, max(-1, index - 5), -1):
+        low = items[k].low
+        if low in ("by", "at the hands of"):
+            return True
+        if low in ("to", "against") and first_verb is not None and first_verb < k:
+            classes = {part for at, written, _ in chunk.verbs if at < k for part in written.split("|")}
+            return bool(classes & {"lose", "die"})
+        if low in ("被", "遭", "遭到", "死于", "死在", "倒在") and items[k].chinese:
+            later = any(at > index for at, _, _ in chunk.verbs)
+            return later or low in ("死于", "死在", "倒在")
+        if items[k].kind == "name" and k not in (index - 1,) or items[k].cues.get("conj"):
+            if not items[k].sides:
+                return False
+    return False
 
 
 def _metric_noun(items: Sequence[Item], index: int) -> bool:

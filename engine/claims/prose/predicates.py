@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.claims.prose.clauses import Chunk, Noun
 from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
 from engine.claims.prose.scene import Scene
+from engine.facts.model import EventKind as K
 
 KNOWN = frozenset(OWN) | frozenset(ON_ENEMY) | frozenset(DONE) | {"have", "reach", "bank"}
 
@@ -34,9 +35,17 @@ def split_classes(written: str) -> tuple[str, ...]:
     return known or classes[:1]
 
 
-def as_patient(classes: tuple[str, ...]) -> tuple[str, ...]:
-    """The classes as said of what suffers the deed: what is killed dies."""
-    return tuple("die" if name in ("kill", "lose") else name for name in classes)
+def as_patient(classes: tuple[str, ...], scene: Scene, noun: Noun) -> tuple[str, ...]:
+    """The classes as said of what suffers the deed: what is killed dies, and so does a piece that is taken."""
+    out: list[str] = []
+    for name in classes:
+        if name in ("kill", "lose"):
+            out.append("die")
+        elif name in ("capture", "win_object") and scene.ask.tally((K.LOST,), None, noun.objects).total:
+            out.append("die")
+        else:
+            out.append(name)
+    return tuple(dict.fromkeys(out))
 
 
 def predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], bool]:
@@ -56,11 +65,13 @@ def predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...],
             return ("other",), False
         return classes, False
     if after:
-        return _subject_role(chunk, noun, after[0])
+        return _subject_role(scene, chunk, noun, after[0])
     return _taken_over(noun, scene, index)
 
 
-def _subject_role(chunk: Chunk, noun: Noun, verb: tuple[int, str, str]) -> tuple[tuple[str, ...], bool]:
+def _subject_role(
+    scene: Scene, chunk: Chunk, noun: Noun, verb: tuple[int, str, str]
+) -> tuple[tuple[str, ...], bool]:
     classes = split_classes(verb[1])
     others = [other for other in chunk.nouns if other.index > verb[0] and other.role != "agent"]
     if any(name in _PATIENT_IF_ACTIVE for name in classes):
@@ -72,9 +83,9 @@ def _subject_role(chunk: Chunk, noun: Noun, verb: tuple[int, str, str]) -> tuple
         and any(name in _PATIENT_IF_PASSIVE for name in classes)
         and _bare(chunk, noun, verb)
     ):
-        return as_patient(classes), True
+        return as_patient(classes, scene, noun), True
     if chunk.items[verb[0]].chinese and not others and any(name in _PATIENT_IF_PASSIVE for name in classes):
-        return as_patient(classes), True
+        return as_patient(classes, scene, noun), True
     return ("agent",), False
 
 
@@ -92,7 +103,7 @@ def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], 
                 last = before.verbs[-1]
                 classes = split_classes(last[1])
                 if before.passive or (not any(n.index > last[0] for n in before.nouns) and before.nouns):
-                    return as_patient(classes), True
+                    return as_patient(classes, scene, noun), True
                 return classes, False
             if before.hard and before.lead not in ("(", "including", "其中", ":"):
                 break
@@ -102,7 +113,7 @@ def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], 
                 break
             if nearby.verbs:
                 if nearby.subject is None and nearby.nouns and nearby.nouns[0].role == "subject":
-                    return _subject_role(nearby, nearby.nouns[0], nearby.verbs[0])
+                    return _subject_role(scene, nearby, nearby.nouns[0], nearby.verbs[0])
                 break
     elif index + 1 < len(scene.chunks):
         nearby = scene.chunks[index + 1]
@@ -113,5 +124,5 @@ def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], 
             and nearby.nouns[0].role == "subject"
             and nearby.lead in ("and", ",", "和", "、")
         ):
-            return _subject_role(nearby, nearby.nouns[0], nearby.verbs[0])
+            return _subject_role(scene, nearby, nearby.nouns[0], nearby.verbs[0])
     return ("none",), False

@@ -12,9 +12,18 @@ from collections.abc import Sequence
 
 from engine.claims.draft import Draft, Sentence
 from engine.claims.prose.clauses import Chunk, Slots, Splitter, attach_forms
+from engine.claims.prose.frames_absent import read_absence
+from engine.claims.prose.frames_compare import read_comparisons
 from engine.claims.prose.frames_counts import read_counts
-from engine.claims.prose.frames_events import read_events
+from engine.claims.prose.ellipsis import fill_in
+from engine.claims.prose.frames_events import read_events, read_repeats
+from engine.claims.prose.frames_length import read_after_the_end, read_length
 from engine.claims.prose.frames_metrics import read_metrics
+from engine.claims.prose.frames_moves import read_moves
+from engine.claims.prose.frames_order import read_order
+from engine.claims.prose.frames_outcome import read_outcome
+from engine.claims.prose.frames_owners import read_owners, read_sides
+from engine.claims.prose.frames_trend import read_trend
 from engine.claims.prose.inquiry import inquiry_of
 from engine.claims.prose.items import Item, When, scan
 from engine.claims.prose.lexicon import lexicon_of
@@ -25,7 +34,22 @@ from engine.claims.prose.statements import Mention, ProseReading, ProseStatement
 from engine.claims.prose.tokens import Token, tokenise
 from engine.facts.model import Replay
 
-_FRAMES = (read_counts, read_metrics, read_events)
+_FRAMES = (
+    read_length,
+    read_after_the_end,
+    read_outcome,
+    read_sides,
+    read_trend,
+    read_comparisons,
+    read_counts,
+    read_metrics,
+    read_order,
+    read_repeats,
+    read_events,
+    read_absence,
+    read_moves,
+    read_owners,
+)
 
 
 def read_prose(
@@ -94,6 +118,7 @@ def _read_sentence(
         read_chunk(chunk, splitter, context)
         if chunk.subject is not None and not chunk.subject.both and chunk.subject.sure:
             context = chunk.subject
+    fill_in(chunks)
     scene = Scene(replay, lexicon, inquiry_of(replay), you, text, chunks, topic)
     scene.judged = not _not_fact(text, sentence, items)
     _spread_irrealis(chunks)
@@ -134,12 +159,20 @@ def _not_fact(text: str, sentence: Sentence, items: Sequence[Item]) -> bool:
 
 
 def _spread_irrealis(chunks: Sequence[Chunk]) -> None:
-    """What continues a clause that is not said as fact is not said as fact either."""
+    """What continues a clause that is not said as fact, or that is denied, is not said as fact either."""
     for before, chunk in itertools.pairwise(chunks):
         if before.irrealis and not chunk.irrealis and not chunk.hard and chunk.subject is None:
             finite = any(form in ("past", "s") for _, _, form in chunk.verbs)
             if not finite:
                 chunk.irrealis = True
+        if (
+            before.negation is not None
+            and chunk.negation is None
+            and not chunk.hard
+            and chunk.lead in ("or", "and", ",", "nor", "和", "或", "、", "也", "及")
+        ):
+            if not chunk.verbs and chunk.subject is None:
+                chunk.negation = before.negation
 
 
 def _learn(topic: Topic, chunks: Sequence[Chunk], items: Sequence[Item], context: Slots | None) -> None:

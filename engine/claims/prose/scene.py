@@ -138,6 +138,10 @@ class Scene:
         """Whether the chunk speaks of the whole game in so many words."""
         return any(chunk.has("span", "whole") for chunk in (self.chunks[index], *(self.chunks[:1])))
 
+    def adrift(self, index: int) -> bool:
+        """Whether a stretch is set with no moment near it: "in the fight" of a paragraph without times."""
+        return self.topic.vague and self.topic.when is None and not any(chunk.whens for chunk in self.chunks)
+
     # Results ------------------------------------------------------------------------------------
 
     def say(
