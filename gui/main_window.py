@@ -29,6 +29,7 @@ from engine.session import events
 from gui import i18n, icons, samples
 from gui.chat_panel import AIChatPanel, SendKey
 from gui.debug_pane import DebugPane
+from gui.dock_title import DockTitle
 from gui.library import Library
 from gui.menus import Menus
 from gui.notice import Notice, Progress
@@ -135,6 +136,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.setCentralWidget(central)
         self.debug_dock.setObjectName("debugDock")
         self.debug_dock.setWidget(self.debug_pane)
+        self._debug_title = DockTitle(self.debug_dock)
+        self.debug_dock.setTitleBarWidget(self._debug_title)
         self.debug_dock.setAllowedAreas(
             Qt.DockWidgetArea.RightDockWidgetArea | Qt.DockWidgetArea.BottomDockWidgetArea
         )
@@ -544,6 +547,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
     def retranslate(self) -> None:
         self.menus.retranslate()
         self.debug_dock.setWindowTitle(self.tr("Debug pane"))
+        self._debug_title.set_text(self.tr("Debug pane"))
         self._set_provider_label()
         self._fill_you_menu()
         self._fill_games_menu()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,6 +17,8 @@ from gui import icons
 from gui.elided import ElidedLabel
 from gui.i18n import Retranslated
 from gui.theme import THEME
+
+_PROVIDER_CHARACTERS = 34
 
 
 class TopBar(Retranslated, QFrame):
@@ -70,9 +72,6 @@ class TopBar(Retranslated, QFrame):
         button = QToolButton(self)
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow goes behind the words
-        button.setIconSize(QSize(12, 12))
         button.hide()
         return button
 
@@ -91,12 +90,12 @@ class TopBar(Retranslated, QFrame):
 
     def set_you(self, text: str) -> None:
         """Who the reader is; empty hides it."""
-        self._you.setText(text)
+        self._you.setText(f"{text} ▾")
         self._you.setVisible(bool(text))
 
     def set_game(self, text: str) -> None:
         """Which game of a file that holds several; empty hides it."""
-        self._games.setText(text)
+        self._games.setText(f"{text} ▾")
         self._games.setVisible(bool(text))
 
     @property
@@ -115,8 +114,10 @@ class TopBar(Retranslated, QFrame):
         self.review_button.setText(self.tr("Review"))
         self._menu.setAccessibleName(self.tr("Menu"))
         self._menu.setToolTip(self.tr("Menu"))
-        self._model.setText(self._provider)
-        hint = self.tr("Who analyses. Click to connect another model.")
+        metrics = self._model.fontMetrics()
+        room = metrics.averageCharWidth() * _PROVIDER_CHARACTERS
+        self._model.setText(metrics.elidedText(self._provider, Qt.TextElideMode.ElideRight, room))
+        hint = self._provider + "\n" + self.tr("Who analyses. Click to connect another model.")
         if self._slips:
             hint = self.tr("Slips are on: this analyst makes mistakes on purpose.") + "\n" + hint
         self._model.setToolTip(hint)
@@ -125,7 +126,5 @@ class TopBar(Retranslated, QFrame):
 
     def _recolour(self) -> None:
         self._menu.setIcon(icons.icon("more"))
-        for button in (self._you, self._games):
-            button.setIcon(icons.icon("chevron-down", "quiet", 12))
         name, role = ("slips", "warn") if self._slips else ("model", "quiet")
         self._model.setIcon(icons.icon(name, role, 14))

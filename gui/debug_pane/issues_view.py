@@ -97,7 +97,7 @@ class IssuesView(Retranslated, QWidget):
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((84, 62, 96, 118, 72, 190))
+        self.table.set_widths((80, 60, 112, 112, 62, 190))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         self.severities = QComboBox(self)
         self.kinds = QComboBox(self)

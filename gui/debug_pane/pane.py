@@ -182,7 +182,11 @@ class DebugPane(Retranslated, QWidget):
             parts.append(kinds.state(segment.result.status))
         revision = segment.revision
         if revision is not None:
-            parts.extend(reason.detail for reason in revision.gate if reason.detail)
+            refused = [reason.detail for reason in revision.gate if not reason.passed]
+            if refused:
+                parts.extend(refused)
+            elif revision.gate:
+                parts.append(self.tr("every condition of the gate held"))
         elif segment.result is not None and segment.result.status is State.CLEAN:
             parts.append(self.tr("nothing to correct"))
         return " · ".join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +26,7 @@ Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 SEVERITY_ROLE = Qt.ItemDataRole.UserRole + 2
+_ROW_PADDING = 5
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
@@ -82,14 +83,37 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         return None
 
 
-class SeverityDelegate(QStyledItemDelegate):
+class RowDelegate(QStyledItemDelegate):
+    """Text from the top of its cell, with room around it and a hairline under the row."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        size = super().sizeHint(option, index)
+        return QSize(size.width(), size.height() + 2 * _ROW_PADDING)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        self.frame(painter, option)
+        inside = QStyleOptionViewItem(option)
+        inside.rect = option.rect.adjusted(0, _ROW_PADDING, 0, -_ROW_PADDING)
+        inside.state &= ~QStyle.StateFlag.State_HasFocus
+        inside.displayAlignment = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+        super().paint(painter, inside, index)
+
+    def frame(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        """What lies behind the text."""
+        palette = THEME.palette
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, palette.color("accent_soft"))
+        painter.setPen(palette.color("line"))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+
+
+class SeverityDelegate(RowDelegate):
     """A severity as a word on its tint."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         severity = index.data(SEVERITY_ROLE)  # Qt makes a plain string of it
         palette = THEME.palette
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, palette.color("accent_soft"))
+        self.frame(painter, option)
         if severity is None:
             return
         text, soft = {
@@ -103,7 +127,7 @@ class SeverityDelegate(QStyledItemDelegate):
         painter.setFont(fonts.interface_font(THEME.scale, "small"))
         words = kinds.severity(Severity(severity))
         metrics = painter.fontMetrics()
-        chip = option.rect.adjusted(4, 5, 0, 0)
+        chip = option.rect.adjusted(4, _ROW_PADDING - 1, 0, 0)
         chip.setWidth(min(metrics.horizontalAdvance(words) + 12, option.rect.width() - 8))
         chip.setHeight(metrics.height() + 4)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -121,6 +145,7 @@ class Table(QTableView):
     def __init__(self, model: QAbstractTableModel | Any, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModel(model)
+        self.setItemDelegate(RowDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

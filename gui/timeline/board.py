@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.facts import EventKind, Span
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
 
 _FILES = "abcdefgh"
+_LEAST = 210
 
 
 def has_board(replay: Replay | None) -> bool:
@@ -73,11 +74,16 @@ class Board(QWidget):
         return dict(self._pieces)
 
     def sizeHint(self) -> QSize:
-        side = max(120, self.height())
+        side = max(_LEAST, self.height())
         return QSize(side, side)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(150, 150)
+        return QSize(_LEAST, _LEAST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            self.updateGeometry()  # as wide as it is high
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = THEME.palette

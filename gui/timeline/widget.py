@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
 
 MOST_TABS = 7
+_BOARD_HEIGHT = 236  # smaller pieces cannot be told apart
 # What a player of the game looks at first; metrics not named follow in alphabetical order.
 _FIRST = (
     "villages", "gold", "units", "luck",
@@ -84,7 +85,7 @@ class Timeline(Retranslated, QWidget):
         head.setContentsMargins(14, 8, 16, 0)
         head.setSpacing(12)
         head.addWidget(self.tabs, 3)
-        head.addWidget(self._reading, 2)
+        head.addWidget(self._reading, 1)
         head.addWidget(self._legend)
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
@@ -106,6 +107,7 @@ class Timeline(Retranslated, QWidget):
         self._metrics = _ordered_metrics(replay) if replay is not None else []
         self.plot.set_replay(replay)
         self.board.set_replay(replay)
+        self.setMinimumHeight(_BOARD_HEIGHT if not self.board.isHidden() else 0)
         self._build()
         if self._metrics:
             self.set_metric(self._metrics[0])
@@ -141,7 +143,7 @@ class Timeline(Retranslated, QWidget):
         return self._reading.full_text
 
     def sizeHint(self) -> QSize:
-        return QSize(700, 210 if self.board.isVisibleTo(self) else 180)
+        return QSize(700, 180)
 
     def retranslate(self) -> None:
         self._build()

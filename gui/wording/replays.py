@@ -14,14 +14,15 @@ _LONGEST_NAME = 24
 def side_name(replay: Replay, slot: str, *, short: bool = False) -> str:
     """What to call a side: its player's name and faction, or its faction and number.
 
-    A slot that is not in the replay is shown as it is written.
+    A program's name says nothing ("Default AI"): it is called by its faction. A slot that is not in the
+    replay is shown as it is written.
     """
     try:
         side = replay.side(slot)
     except KeyError:
         return slot
-    name = _clean(side.name)
     faction = faction_name(replay, side)
+    name = "" if faction and side.human is False else _clean(side.name)
     if name and faction and not short:
         return f"{name} ({faction})" if i18n.language() == "en" else f"{name}（{faction}）"
     if name:

@@ -130,6 +130,10 @@
         <translation>{title}：草稿</translation>
     </message>
     <message>
+        <source>every condition of the gate held</source>
+        <translation>把关条件全部满足</translation>
+    </message>
+    <message>
         <source>nothing to correct</source>
         <translation>无需修正</translation>
     </message>
@@ -164,6 +168,13 @@
     <message>
         <source>Segment</source>
         <translation>段落</translation>
+    </message>
+</context>
+<context>
+    <name>DockTitle</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
