@@ -80,6 +80,8 @@ TOY = dedent(
                 print("R" * 100000)
                 os.write(1, b"N7")
                 os.write(2, b"x" * 1000000)
+            if order == "environment":
+                words = [os.environ.get(words[1], "not set")]
             if order == "huge":
                 words = ["x" * (3 << 20)]
             if order == "strange":

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DamagedReplayError, UnknownGameError, UnsupportedReplayError, UsageError
-from engine.games import loader
+from engine.games import process
 from engine.games.loader import Limits, count_games, count_games_async, load_replay, load_replay_async
 from tests.conftest import REPO
 from tests.engine.games.plugin import TOY, installed
@@ -104,6 +104,13 @@ def test_what_a_parser_prints_does_not_disturb_the_answer(
 ) -> None:
     assert load_replay(toy(tmp_path, "noise")).game == "toy"
     assert capfd.readouterr() == ("", "")
+
+
+def test_keys_are_none_of_a_parsers_business(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOMEBODYS_API_KEY", "planted")
+    monkeypatch.setenv("HARMLESS", "kept")
+    assert load_replay(toy(tmp_path, "environment SOMEBODYS_API_KEY")).meta.extra["words"] == ["not set"]
+    assert load_replay(toy(tmp_path, "environment HARMLESS")).meta.extra["words"] == ["kept"]
 
 
 def test_the_program_goes_on_after_a_crash(tmp_path: Path) -> None:
@@ -208,7 +215,7 @@ def test_cancelling_before_the_worker_starts_starts_none(
 ) -> None:
     reached, go_on = threading.Event(), threading.Event()
     started: list[object] = []
-    real_start = loader._start
+    real_start = process._start
 
     def slow_start() -> subprocess.Popen[bytes]:
         reached.set()
@@ -217,7 +224,7 @@ def test_cancelling_before_the_worker_starts_starts_none(
         started.append(process)
         return process
 
-    monkeypatch.setattr(loader, "_start", slow_start)
+    monkeypatch.setattr(process, "_start", slow_start)
 
     async def scenario() -> None:
         loading = asyncio.create_task(load_replay_async(toy(tmp_path, f"hang {tmp_path / 'pid'}")))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import cache, loader
+from engine.games import cache, process
 from engine.games.cache import CacheKey, ReplayCache
 from engine.games.loader import load_replay, load_replay_async
 from engine.games.registry import registry
@@ -39,7 +39,7 @@ def forbid_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise AssertionError("a worker was started")
 
-    monkeypatch.setattr(loader, "_start", refuse)
+    monkeypatch.setattr(process, "_start", refuse)
 
 
 def entries(kept: ReplayCache) -> list[Path]:
