@@ -77,16 +77,16 @@ async def _run(options: argparse.Namespace) -> int:
 
 
 def _provider(options: argparse.Namespace) -> ChatProvider:
-    from engine.providers.embedded import SlipOptions
     from engine.providers.registry import ProviderSpec, build_provider
 
-    name = options.provider or "embedded"
     slips = None
     if options.slips:
+        from engine.providers.embedded import SlipOptions
+
         slips = SlipOptions(rate=options.slips, seed=options.seed)
     return build_provider(
         ProviderSpec(
-            name=name,
+            name=options.provider or "embedded",
             base_url=options.base_url,
             model=options.model,
             api_key_env=options.api_key_env,

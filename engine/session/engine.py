@@ -15,6 +15,7 @@ from pathlib import Path
 from engine.facts import Replay
 from engine.games.cache import ReplayCache
 from engine.games.loader import load_replay_async
+from engine.prompting import characters
 from engine.providers.base import ChatProvider
 from engine.providers.retry import RetryPolicy
 from engine.session.checking import Validate
@@ -100,6 +101,7 @@ class Engine:
         sinks: Iterable[Sink] = (),
         validate: Validate | None = None,
         prompts_folder: Path | None = None,
+        characters_folder: Path | None = None,
         retry: RetryPolicy | None = None,
     ) -> None:
         """Make an engine.
@@ -109,12 +111,14 @@ class Engine:
             sinks: Readers of the events of every turn, before those given with a turn.
             validate: Stands in for `engine.validation.validate`.
             prompts_folder: Where a designer's own prompt templates lie.
+            characters_folder: Where a person's own characters lie.
             retry: Budget of transport retries; None for the usual one.
         """
         self._cache = cache
         self._sinks = tuple(sinks)
         self._validate = validate or _validate
         self._prompts_folder = prompts_folder
+        self._characters_folder = characters_folder
         self._retry = retry
         self._executor = ThreadPoolExecutor(VALIDATION_THREADS, "validation")
         self._limits: dict[tuple[str, str, int], PriorityLimit] = {}
@@ -192,6 +196,10 @@ class Engine:
             raise RuntimeError("the engine is closed")
         if options.you is not None:
             replay.side(options.you)  # a slot that is not in the replay is the caller's mistake
+        injections = list(conversation.injections)
+        if options.character is not None:
+            character = characters.load(options.character, options.lang, folder=self._characters_folder)
+            injections.append(("character", character.prompt(), characters.PRIORITY))
         runner = TurnRunner(
             replay=replay,
             provider=provider,
@@ -202,7 +210,7 @@ class Engine:
                 options,
                 question=question,
                 history=conversation.history,
-                injections=conversation.injections,
+                injections=injections,
                 folder=self._prompts_folder,
             ),
             validate=self._validate,
