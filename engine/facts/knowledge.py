@@ -151,6 +151,8 @@ def _alias_table(entries: Mapping[str, Entry]) -> Mapping[str, str]:
         for names in entry.aliases.values():
             for alias in names:
                 table.setdefault(fold(alias), name)
+    for name, entry in entries.items():
+        table.setdefault(fold(entry.display()), name)  # what a reader is shown can be said back
     return table
 
 

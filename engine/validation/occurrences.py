@@ -106,7 +106,8 @@ class Occurrences:
     Attributes:
         kind: The kind the claim named, as read.
         line: What happened; things that were there at the start left out.
-        with_initial: The same with them.
+        others: Other ways to count the same: "created" may include what was there at the start, "lost"
+            without an object may leave out villages.
         coverage: How much of this the replay shows.
         most: Where not everything is recorded but no more than this can have happened; None where even
             that is unknown.
@@ -116,7 +117,7 @@ class Occurrences:
 
     kind: EventKind
     line: Timeline
-    with_initial: Timeline
+    others: tuple[Timeline, ...]
     coverage: Coverage
     most: Timeline | None = None
     commands: Sequence[Event] = ()
@@ -128,10 +129,7 @@ class Occurrences:
 
     @property
     def lines(self) -> tuple[Timeline, ...]:
-        """The ways to count: "created" may include what was there at the start, other words never do."""
-        if self.kind is EventKind.CREATED and len(self.with_initial) > len(self.line):
-            return (self.line, self.with_initial)
-        return (self.line,)
+        return (self.line, *self.others)
 
 
 def readings(scope: Scope, side: str | None, kind: str, obj: str | None) -> list[Occurrences]:
@@ -241,6 +239,8 @@ def _occurrences(
         found.extend(_find(replay, sides, recorded, name))
         if kind is EventKind.CREATED and recorded is not kind:
             found.extend(e for e in _find(replay, sides, kind, name) if e.details.get("initial"))
+        if kind in _BECOMING and name is not None and not replay.store.find(kind=recorded, object=name):
+            found.extend(e for e in _find(replay, sides, kind, None) if name in _came_from(e))
     if several:
         # In a group ("base") a morph is the next stage of a thing that was counted already.
         found = [event for event in found if not event.details.get("morph")]
@@ -255,13 +255,32 @@ def _occurrences(
         proven = [event for event in found if event.grade is not Grade.COMMAND]
         commands = [event for event in found if event.grade is Grade.COMMAND]
         commands.extend(_orders(replay, sides, objects))
-    coverage, gap = _coverage(replay, kind, levels, objects)
+    coverage, gap = _coverage(replay, kind, levels, sides)
     line = Timeline([event for event in proven if not event.details.get("initial")])
-    everything = line if len(line) == len(proven) else Timeline(proven)
+    others: list[Timeline] = []
+    if kind is EventKind.CREATED and len(line) < len(proven):
+        others.append(Timeline(proven))
+    if not objects and kind in (EventKind.LOST, EventKind.DESTROYED):
+        without_land = [event for event in line.events if not _is_terrain(replay, event.object)]
+        if len(without_land) < len(line):
+            others.append(Timeline(without_land))
     most = None
     if coverage is Coverage.PARTIAL and kind is EventKind.LOST:
         most = _most_losses(replay, sides, levels, line)
-    return Occurrences(kind, line, everything, coverage, most, commands, gap)
+    return Occurrences(kind, line, tuple(others), coverage, most, commands, gap)
+
+
+_BECOMING = frozenset({EventKind.ADVANCED, EventKind.MORPHED, EventKind.PROMOTED})
+
+
+def _came_from(event: Event) -> tuple[object, ...]:
+    """What a thing was before it became what it is: "promoted a pawn" names that."""
+    return event.details.get("from"), event.details.get("promoted_from")
+
+
+def _is_terrain(replay: Replay, name: str | None) -> bool:
+    entry = replay.knowledge.entries.get(name or "")
+    return entry is not None and entry.kind == "terrain"
 
 
 def _find(replay: Replay, sides: Sequence[str | None], kind: EventKind, obj: str | None) -> Sequence[Event]:
@@ -311,14 +330,14 @@ def _orders(replay: Replay, sides: Sequence[str | None], objects: tuple[str, ...
 
 
 def _coverage(
-    replay: Replay, kind: EventKind, levels: Mapping[str | None, Coverage], objects: tuple[str, ...]
+    replay: Replay, kind: EventKind, levels: Mapping[str | None, Coverage], sides: Sequence[str | None]
 ) -> tuple[Coverage, str | None]:
     if Coverage.UNOBSERVABLE in levels.values():
         return Coverage.UNOBSERVABLE, _why_unobservable(replay, kind)
     if Coverage.PARTIAL in levels.values():
         return Coverage.PARTIAL, f"this replay shows only some of what was {kind.value}"
-    if kind is EventKind.STARTED and _start_unrecorded(replay, objects):
-        return Coverage.UNOBSERVABLE, "a replay does not record when this is begun, only when it is there"
+    if kind is EventKind.STARTED and any(_start_unrecorded(replay, name, sides) for name in levels):
+        return Coverage.PARTIAL, "a replay does not record when this is begun, only when it is there"
     return Coverage.COMPLETE, None
 
 
@@ -363,21 +382,23 @@ def _falls(series: Series, name: str, slot: str) -> Iterator[Event]:
         before = value
 
 
-def _start_unrecorded(replay: Replay, objects: tuple[str, ...]) -> bool:
-    """Whether the start of some object's making leaves no trace (a trained unit appears when done)."""
-    for name in objects:
-        entry = replay.knowledge.entries.get(name)
-        if entry is not None and entry.kind in ("unit", "upgrade", "ability"):
-            recorded = replay.store.find(kind=EventKind.STARTED, object=name)
-            made = [
-                event
-                for kind in (EventKind.CREATED, EventKind.MORPHED)
-                for event in replay.store.find(kind=kind, object=name)
-                if not event.details.get("initial")
-            ]
-            if len(recorded) < max(1, len(made)):
-                return True
-    return False
+def _start_unrecorded(replay: Replay, name: str | None, sides: Sequence[str | None]) -> bool:
+    """Whether an object's making may have begun without a trace: a trained unit appears when it is done.
+
+    What never came into being and was never ordered was never begun.
+    """
+    entry = replay.knowledge.entries.get(name or "")
+    if entry is None or entry.kind not in ("unit", "upgrade", "ability"):
+        return False
+    recorded = len(_find(replay, sides, EventKind.STARTED, name))
+    made = [
+        event
+        for kind in (EventKind.CREATED, EventKind.MORPHED, EventKind.RESEARCHED)
+        for event in _find(replay, sides, kind, name)
+        if not event.details.get("initial")
+    ]
+    ordered = _find(replay, sides, EventKind.ORDERED, name)
+    return recorded < max(len(made), 1 if ordered else 0)
 
 
 def _why_unobservable(replay: Replay, kind: EventKind) -> str:

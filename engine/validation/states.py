@@ -40,5 +40,6 @@ def sampling_of(replay: Replay, name: str) -> int:
     states = replay.store.find_states(name)
     if states and states[0].grade is Grade.OBSERVED:
         return 0
+    # States are read from the series that are sampled most often.
     intervals = [series.interval for series in replay.store.all_series if series.interval is not None]
-    return max(intervals, default=0)
+    return min(intervals, default=0)

@@ -166,7 +166,12 @@ def absent(world: World) -> Iterator[Labelled]:
     if world.replay.covers(kind) is not Coverage.COMPLETE:
         return
     before = world.when(max(0, line[0].at - 1))
-    base: Json = {"type": "absent", "side": world.side(slot), "kind": _word(world, kind), "object": world.thing(name)}
+    base: Json = {
+        "type": "absent",
+        "side": world.side(slot),
+        "kind": _word(world, kind),
+        "object": world.thing(name),
+    }
     choice = world.rng.random()
     if choice < 0.5:
         base["to"] = before
@@ -242,7 +247,10 @@ def exchange(world: World) -> Iterator[Labelled]:
     replay = world.replay
     if len(replay.sides) != 2 or replay.covers(EventKind.LOST) is not Coverage.COMPLETE:
         return
-    lost = {slot: [e for e in replay.store.find(kind=EventKind.LOST, side=slot)] for slot in world.slots}
+    lost = {
+        slot: [e for e in replay.store.find(kind=EventKind.LOST, side=slot) if e.object != "village"]
+        for slot in world.slots
+    }
     everything = sorted(lost[world.slots[0]] + lost[world.slots[1]], key=lambda e: e.at)
     if not everything:
         return
@@ -266,7 +274,9 @@ def exchange(world: World) -> Iterator[Labelled]:
     yield Labelled(base, True, "none")
     slot = world.rng.choice(world.slots)
     wrong = losses[slot] + world.rng.choice([1, 2, 5])
-    if abs(wrong - worth[slot]) > 0.021 * worth[slot] and not _unit_count(world, lost[slot], start, end, wrong):
+    if abs(wrong - worth[slot]) > 0.021 * worth[slot] and not _unit_count(
+        world, lost[slot], start, end, wrong
+    ):
         yield Labelled({**base, "losses": {**losses, slot: wrong}}, False, "number")
     if "better" in base:
         yield Labelled({**base, "better": world.side(world.other(better))}, False, "side")

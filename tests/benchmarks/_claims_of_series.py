@@ -25,7 +25,11 @@ def _spelled(world: World, metric: str) -> str:
 def _moment(world: World, series: Series) -> str:
     clock = world.replay.clock
     low = series.moments[0]
-    at = world.rng.randrange(low, clock.end + 1) if world.rng.random() < 0.5 else world.rng.choice(series.moments)
+    at = (
+        world.rng.randrange(low, clock.end + 1)
+        if world.rng.random() < 0.5
+        else world.rng.choice(series.moments)
+    )
     return world.when(max(low, at))
 
 
@@ -58,8 +62,9 @@ def metric(world: World) -> Iterator[Labelled]:
     near = value + world.rng.choice([-1, 1])
     if wrong(near):
         yield Labelled({**base, "value": near}, False, "off by one")
-    if wrong(round(high * 1.3 + 2)):
-        yield Labelled({**base, "op": ">", "value": round(high * 1.3 + 2)}, False, "number")
+    above = round(high + 0.3 * abs(high) + 2)
+    if wrong(above):
+        yield Labelled({**base, "op": ">", "value": above}, False, "number")
     other = world.replay.store.series(series.metric, world.other(series.side))
     if other is not None and len(other.moments) and other.moments[0] <= series.moments[0]:
         theirs = world.values(other, at, other.side)
@@ -145,7 +150,9 @@ def trend(world: World) -> Iterator[Labelled]:
     if series is None:
         return
     end = world.replay.clock.end
-    moments = sorted(world.rng.sample(range(series.moments[0], end + 1), 2)) if end > series.moments[0] + 2 else []
+    moments = (
+        sorted(world.rng.sample(range(series.moments[0], end + 1), 2)) if end > series.moments[0] + 2 else []
+    )
     if not moments:
         return
     first, last = world.when(moments[0]), world.when(moments[1])
@@ -189,7 +196,9 @@ def interval(world: World) -> Iterator[Labelled]:
     minute = int(clock.per_minute or 1)
     later = state.end + world.rng.randrange(minute // 2, 3 * minute)
     if later < clock.end and not _near(states, state.side, state.end + minute // 2, later):
-        yield Labelled({**base, "from": world.when(state.end + minute // 2), "to": world.when(later)}, False, "time")
+        yield Labelled(
+            {**base, "from": world.when(state.end + minute // 2), "to": world.when(later)}, False, "time"
+        )
         yield Labelled({**base, "to": world.when(later)}, False, "number")
     other = world.other(state.side)
     if not _near(states, other, state.start, state.end):

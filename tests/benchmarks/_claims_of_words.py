@@ -105,7 +105,11 @@ def position(world: World) -> Iterator[Labelled]:
 
     def held(place: str | None, name: str | None, side: str) -> bool:
         return any(
-            s.place == place and s.object == name and s.side == side and s.start <= span.end and span.start <= s.end
+            s.place == place
+            and s.object == name
+            and s.side == side
+            and s.start <= span.end
+            and span.start <= s.end
             for s in states
         )
 

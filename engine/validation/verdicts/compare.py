@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from engine.claims.model import CompareClaim, Measure, Op
 from engine.facts.clock import Span
 from engine.validation.measures import Metric, find_metric, read_metric, samples_around
-from engine.validation.moments import Moment, read_moment, read_window
-from engine.validation.occurrences import Timeline, readings
+from engine.validation.moments import Moment, Window, read_moment, read_window
+from engine.validation.occurrences import Occurrences, Timeline, readings
 from engine.validation.quantities import SAMPLED_SHARE, Range, about_slack, holds, plain, rounding
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
-from engine.validation.settle import Settled, not_checkable, refuted, supported
+from engine.validation.settle import MAX_EVIDENCE, Settled, not_checkable, refuted, supported
 from engine.validation.verdicts.count import possible_counts
 from engine.validation.verdicts.event import weakest
 
@@ -141,21 +141,41 @@ def _counts(claim: CompareClaim, measure: Measure, scope: Scope, first: str, sec
         for line_a, line_b in zip(
             _padded(a.lines, len(b.lines)), _padded(b.lines, len(a.lines)), strict=True
         ):
-            in_a, in_b = line_a.within(window.nominal), line_b.within(window.nominal)
-            evidence = [event.id for event in (*in_a[:10], *in_b[:10])]
-            gaps = _differences(possible_counts(line_a, window), possible_counts(line_b, window))
-            count_a, count_b = line_a.count(window.nominal), line_b.count(window.nominal)
-            pair = _Two(gaps, count_a, count_b, tuple(evidence))
-            if not (a.complete and b.complete):
-                verdicts.append(not_checkable(a.gap or b.gap or "not every such event is recorded"))
-            elif _holds(claim, pair):
-                return supported(evidence, actual=_named(scope, claim, pair))
-            else:
-                verdicts.append(refuted(_named(scope, claim, pair), evidence))
-    for verdict in verdicts:
-        if verdict.status is VerdictStatus.SUPPORTED:
-            return verdict
+            verdict = _compared(claim, scope, (a, line_a), (b, line_b), window)
+            if verdict.status is VerdictStatus.SUPPORTED:
+                return verdict
+            verdicts.append(verdict)
     return weakest(verdicts)
+
+
+def _compared(
+    claim: CompareClaim,
+    scope: Scope,
+    first: tuple[Occurrences, Timeline],
+    second: tuple[Occurrences, Timeline],
+    window: Window,
+) -> Verdict:
+    (a, line_a), (b, line_b) = first, second
+    count_a, count_b = line_a.count(window.nominal), line_b.count(window.nominal)
+    evidence = [
+        event.id for line in (line_a, line_b) for event in line.within(window.nominal)[: MAX_EVIDENCE // 2]
+    ]
+    possible_a, possible_b = possible_counts(line_a, window), possible_counts(line_b, window)
+    pair = _Two(_differences(possible_a, possible_b), count_a, count_b, tuple(evidence))
+    bounded = all(each.complete or each.most is not None for each in (a, b))
+    if bounded and _holds(claim, pair):
+        return supported(evidence, actual=_named(scope, claim, pair))
+    if not bounded:
+        return not_checkable(a.gap or b.gap or "not every such event is recorded", evidence=evidence)
+    if not (a.complete and b.complete):
+        most_a, most_b = (
+            possible_counts(each.most, window) if each.most is not None else counts
+            for each, counts in ((a, possible_a), (b, possible_b))
+        )
+        widest = (Range(min(possible_a) - max(most_b), max(most_a) - min(possible_b)),)
+        if _holds(claim, _Two(widest, count_a, count_b, ())):
+            return not_checkable(a.gap or b.gap or "not every such event is recorded", evidence=evidence)
+    return refuted(_named(scope, claim, pair), evidence)
 
 
 def _differences(first: list[int], second: list[int]) -> tuple[Range, ...]:

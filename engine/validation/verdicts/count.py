@@ -26,7 +26,8 @@ def judge_count(claim: CountClaim, scope: Scope) -> Verdict:
     each: list[Verdict] = []
     for side in sides:
         for reading in readings(scope, side, claim.kind, claim.object):
-            for line in reading.lines:
+            # "not 12" would be true of any number if every way to count were allowed.
+            for line in reading.lines if claim.op is not Op.NE else (reading.line,):
                 verdict = _judge(claim, scope, reading, line, window)
                 if side != claim.side:
                     each.append(verdict)
@@ -104,6 +105,8 @@ def _at_least(
         return supported(evidence, actual=counted)
     if claim.op in (Op.LE, Op.LT) and holds(claim.op, [Range(highest, highest)], claim.value):
         return supported(evidence, actual=counted)
+    if most is not None and claim.op is Op.NE and counts == [claim.value]:
+        return refuted(counted, evidence)
     if most is not None and holds(claim.op, [Range(n, n) for n in counts], claim.value):
         return supported(evidence, actual=None if counted == claim.value else counted)
     return not_checkable(reading.gap or "not every such event is recorded", evidence=evidence)

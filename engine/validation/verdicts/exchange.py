@@ -26,6 +26,8 @@ _WORTH_WORDS = frozenset(
 _NUMBER_WORDS = frozenset(
     fold(word) for word in "count number total losses lost all n quantity 数量 总数 总计 合计".split()
 )
+MAX_WORTH = 1_000.0
+"""More than any one thing is worth in any of the games."""
 _BETTER_NEITHER = frozenset(
     fold(word) for word in ("even", "equal", "neither", "none", "draw", "tie", "平", "持平")
 )
@@ -109,34 +111,32 @@ def _number(said: Any) -> float | None:
 
 
 def _is_count(number: float, lost: Occurrences, window: Window) -> bool:
-    return number in possible_counts(lost.line, window)
+    # The last way to count leaves out what is no unit and worth nothing, such as villages.
+    return number in possible_counts(lost.lines[-1], window)
 
 
 def _is_worth(number: float, lost: Occurrences, window: Window) -> bool:
-    worth = _worth(lost, window)
-    return worth is not None and worth.stretched(SAMPLED_SHARE).distance(number) <= 1e-9
+    return _worth(lost, window).stretched(SAMPLED_SHARE).distance(number) <= 1e-9
 
 
-def _worth(lost: Occurrences, window: Window) -> Range | None:
+def _worth(lost: Occurrences, window: Window) -> Range:
     """What was lost was worth, between the narrowest and the widest the window may mean."""
-    values = [_worth_in(lost, span) for span in (window.narrowest, window.nominal, window.widest) if span]
-    known = [value for value in values if value is not None]
-    return Range.over(known) if known else None
+    found = [_worth_in(lost, span) for span in (window.narrowest, window.nominal, window.widest) if span]
+    return Range(min(worth.low for worth in found), max(worth.high for worth in found))
 
 
-def _worth_in(lost: Occurrences, span: Span) -> float | None:
-    events = lost.line.within(span)
+def _worth_in(lost: Occurrences, span: Span) -> Range:
+    """The worth of what was lost in a stretch; things of unknown worth leave its upper end open."""
+    events = [event for line in lost.lines[-1:] for event in line.within(span)]
     values = [event.details.get("value") for event in events]
-    numbers = [float(value) for value in values if isinstance(value, int | float)]
-    return sum(numbers) if len(numbers) == len(values) else None
+    known = sum(float(value) for value in values if isinstance(value, int | float))
+    return Range(known, known + MAX_WORTH * sum(value is None for value in values))
 
 
 def _wrong(slot: str, lost: Occurrences, window: Window) -> Verdict:
-    worth = _worth_in(lost, window.nominal)
-    actual: dict[str, int | float] = {"lost": lost.line.count(window.nominal)}
-    if worth is not None:
-        actual["worth"] = plain(worth)
-    return refuted({slot: actual}, [event.id for event in lost.line.within(window.nominal)])
+    line = lost.lines[-1]
+    actual = {"lost": line.count(window.nominal), "worth": plain(_worth_in(lost, window.nominal).low)}
+    return refuted({slot: actual}, [event.id for event in line.within(window.nominal)])
 
 
 def _better(name: str, window: Window, scope: Scope) -> Verdict | None:
@@ -148,12 +148,9 @@ def _better(name: str, window: Window, scope: Scope) -> Verdict | None:
         (losses[slot],) = readings(scope, slot, EventKind.LOST.value, None)
     if not all(lost.complete for lost in losses.values()):
         return not_checkable(next(lost.gap for lost in losses.values() if lost.gap) or "")
-    worth: dict[str, Range] = {}
-    for slot, lost in losses.items():
-        counts = possible_counts(lost.line, window)
-        worth[slot] = _worth(lost, window) or Range(min(counts), max(counts))
+    worth = {slot: _worth(lost, window) for slot, lost in losses.items()}
     evidence = [event.id for lost in losses.values() for event in lost.line.within(window.nominal)[:10]]
-    actual = {slot: plain(_worth_in(lost, window.nominal) or 0) for slot, lost in losses.items()}
+    actual = {slot: plain(_worth_in(lost, window.nominal).low) for slot, lost in losses.items()}
     if fold(name) in _BETTER_NEITHER:
         first, second = worth.values()
         even = first.minus(second).distance(0.0) <= SAMPLED_SHARE * max(first.high, second.high)

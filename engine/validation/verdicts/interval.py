@@ -12,8 +12,6 @@ from engine.validation.scope import Scope
 from engine.validation.settle import Settled, not_checkable, refuted, supported
 from engine.validation.states import resolve_state, sampling_of
 
-__all__ = ["judge_interval"]
-
 
 def judge_interval(claim: IntervalClaim, scope: Scope) -> Verdict:
     """Supported when the state held all through the window, or at some time where none is named.
@@ -34,7 +32,7 @@ def judge_interval(claim: IntervalClaim, scope: Scope) -> Verdict:
         if near:
             return supported([state.id for state in near])
         return refuted(_texts(scope, found), [state.id for state in found])
-    merged = _merged(found, slack)
+    merged = _merged(found)
     for stretch, states in merged:
         covers = (
             stretch.start - slack - window.start_tolerance <= window.nominal.start
@@ -57,11 +55,11 @@ def _touches(state: State, window: Window, slack: int) -> bool:
     return Span(state.start, state.end).widened(slack).overlaps(window.widest)
 
 
-def _merged(states: list[State], gap: int) -> list[tuple[Span, list[State]]]:
-    """Stretches in which a state held without a break longer than sampling can see."""
+def _merged(states: list[State]) -> list[tuple[Span, list[State]]]:
+    """Stretches in which a state held without a break."""
     merged: list[tuple[Span, list[State]]] = []
     for state in states:
-        if merged and state.start <= merged[-1][0].end + gap + 1:
+        if merged and state.start <= merged[-1][0].end + 1:
             span, members = merged[-1]
             merged[-1] = (Span(span.start, max(span.end, state.end)), [*members, state])
         else:

@@ -41,8 +41,7 @@ _Candidate = tuple[Occurrences, "Event | None"]
 def _candidates(ref: EventRef, scope: Scope, moment: Moment | None) -> Iterator[_Candidate]:
     """The event a reference means, under each reading of its words."""
     for reading in readings(scope, ref.side, ref.kind, ref.object):
-        for line in reading.lines:
-            yield reading, _event(ref, line, moment)
+        yield reading, _event(ref, reading.line, moment)
 
 
 def _event(ref: EventRef, line: Timeline, moment: Moment | None) -> Event | None:
@@ -67,7 +66,7 @@ def _judge(claim: OrderClaim, scope: Scope, first: _Candidate, then: _Candidate)
     assert other is not None
     evidence = [one.id, other.id]
     if not (first[0].complete and then[0].complete):
-        return _incomplete(scope, first, then, evidence)
+        return _incomplete(claim, scope, first, then, evidence)
     if scope.replay.store.rank(one) < scope.replay.store.rank(other):
         return supported(evidence)
     clock = scope.replay.clock
@@ -76,15 +75,19 @@ def _judge(claim: OrderClaim, scope: Scope, first: _Candidate, then: _Candidate)
     )
 
 
-def _incomplete(scope: Scope, first: _Candidate, then: _Candidate, evidence: list[str]) -> Verdict:
+def _incomplete(
+    claim: OrderClaim, scope: Scope, first: _Candidate, then: _Candidate, evidence: list[str]
+) -> Verdict:
     """What is not recorded can only make an nth event earlier than the one that is found."""
     one, other = first[1], then[1]
     assert one is not None
     assert other is not None
     before = scope.replay.store.rank(one) < scope.replay.store.rank(other)
-    if before and then[0].complete:
+    if before and (then[0].complete or then[0].most is not None):
         return supported(evidence)
-    if not before and first[0].complete:
+    earliest = first[0].most.nth(claim.first.nth or 1) if first[0].most is not None else None
+    too_late = earliest is not None and claim.first.at is None and earliest.at > other.at
+    if not before and (first[0].complete or too_late):
         clock = scope.replay.clock
         return refuted(
             f"{clock.text(one.at)} and {clock.text(other.at)}", evidence, reason="it was the other way round"
