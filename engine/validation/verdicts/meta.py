@@ -13,6 +13,7 @@ from engine.validation.quantities import rounding
 from engine.validation.report import IssueKind, Verdict
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.verdicts.opening import judge_opening
 from engine.validation.verdicts.result import RESULTS, resolve_ending
 
 _FIELDS = {
@@ -37,6 +38,7 @@ _FIELDS = {
     "human": "human is_human 是否人类",
     "ai": "ai computer bot is_ai 电脑 人工智能",
     "team": "team 队伍",
+    "opening": "opening opening_name opening_played 开局 开局名称 开局名",
 }
 _FIELD: Mapping[str, str] = {fold(word): name for name, words in _FIELDS.items() for word in words.split()}
 _OF_SIDE = frozenset({"faction", "name", "human", "ai", "team", "result"})
@@ -278,4 +280,5 @@ _SPECIAL: Mapping[str, Callable[[MetaClaim, Scope], Verdict]] = {
     "loser": _winner,
     "ending": _ending,
     "result": _result,
+    "opening": judge_opening,
 }
