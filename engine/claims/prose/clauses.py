@@ -106,6 +106,10 @@ class Chunk:
         """Countable nouns that follow an item and are no agent."""
         return [noun for noun in self.nouns if noun.index > index and noun.countable and noun.role != "agent"]
 
+    def verbs_before(self, index: int) -> bool:
+        """Whether a verb stands before an item."""
+        return any(at < index for at, _, _ in self.verbs)
+
     def has(self, feature: str, *values: str) -> bool:
         """Whether some item has a cue, with one of the values if any are given."""
         for item in self.items:
@@ -237,11 +241,16 @@ class Splitter:
         if pron in ("you", "we"):
             return Slots((self.you,), True) if self.you is not None else Slots(everyone, False)
         if pron == "opp":
-            if self.you is not None and self.you in self.lexicon.opponent:
-                other = self.lexicon.opponent[self.you]
-                if item.low.startswith(("his", "her", "their")):
+            relative = item.low.startswith(("his", "her", "their")) or self.you is None
+            if item.low.startswith("your") and self.you is None:
+                return Slots(everyone, False)
+            if relative:
+                if context is None or context.both or len(context.candidates) != 1:
                     return Slots(everyone, False)
-                return Slots((other,), True)
+                other = self.lexicon.opponent.get(context.candidates[0])
+                return Slots((other,), context.sure) if other is not None else Slots(everyone, False)
+            if self.you in self.lexicon.opponent:
+                return Slots((self.lexicon.opponent[self.you],), True)
             return Slots(everyone, False)
         if pron == "both":
             return Slots(everyone, True, both=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
+from engine.claims.prose.frames_events import Filter, filter_of
 from engine.claims.prose.inquiry import Window
 from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
 from engine.claims.prose.predicates import predicate_of, split_classes
@@ -50,7 +51,8 @@ def _deny_deed(scene: Scene, index: int, chunk: Chunk) -> None:
         classes = tuple(name for name in split_classes(written) if name in DONE and name != "leave")
         if classes:
             item = chunk.items[at]
-            _deny(scene, index, chunk, classes, scene.subject(index), None, chunk.start, item.end)
+            more = filter_of(chunk, None, classes)
+            _deny(scene, index, chunk, classes, scene.subject(index), None, chunk.start, item.end, more)
             return
 
 
@@ -63,6 +65,7 @@ def _deny(
     objects: tuple[str, ...] | None,
     start: int,
     end: int,
+    more: Filter | None = None,
 ) -> None:
     ask = scene.ask
     if not owner.sure:
@@ -95,7 +98,11 @@ def _deny(
                 for window in windows:
                     if window.last[0] < window.first[1]:
                         continue
-                    events = ask.tally(kinds, slot, objects).within(window.first[1], window.last[0])
+                    events = [
+                        event
+                        for event in ask.tally(kinds, slot, objects).within(window.first[1], window.last[0])
+                        if more is None or more.accepts(event)
+                    ]
                     if events:
                         found.extend(event.id for event in events[:5])
                         if first_at is None or events[0].at < first_at:

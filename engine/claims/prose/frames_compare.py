@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.frames_counts import judge_count
-from engine.claims.prose.frames_metrics import judge_metric
+from engine.claims.prose.frames_metrics import judge_metric, measured_metric
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.measures import Measure
 from engine.claims.prose.numbers import Quantity
@@ -205,7 +205,14 @@ def _more_than(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
         return None
     nouns = [noun for noun in chunk.nouns if noun.countable or noun.item.metric is not None]
     noun = next((n for n in nouns if n.index > at), None) or (nouns[-1] if nouns else None)
-    if noun is None or (not chinese and noun.index > than and noun.index > at + 4):
+    place = index
+    if noun is None and index and not chunk.hard:
+        # "recruited 14 units, four more than their opponents"
+        earlier = [n for n in scene.chunks[index - 1].nouns if n.role != "agent"]
+        noun, place = (earlier[-1] if earlier else None), index - 1
+        if noun is not None:
+            noun = Noun(noun.item, noun.index, role=noun.role)
+    if noun is None or place == index and (not chinese and noun.index > than and noun.index > at + 4):
         return None
     margin = None
     if factor is None:
@@ -217,10 +224,10 @@ def _more_than(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
             margin = later.num if later is not None else None
             if later is not None:
                 scene.consumed.add(later.start)
-    measures = _measures(scene, index, chunk, noun)
+    measures = _measures(scene, place, chunk, noun)
     if noun.number_item is not None:
         scene.consumed.add(noun.number_item.start)
-    last = max(than, at, noun.index)
+    last = max(than, at, noun.index if place == index else 0)
     return Comparison(
         measures,
         first.candidates[0],
@@ -228,7 +235,7 @@ def _more_than(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
         op,
         margin,
         factor,
-        items[min(at, noun.index, than)].start,
+        items[min(at, than, noun.index if place == index else at)].start,
         items[last].end,
     )
 
@@ -240,6 +247,9 @@ def _single(slots: Slots) -> bool:
 def _measures(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> list[Measure]:
     measures: list[Measure] = []
     classes, _ = predicate_of(noun, scene, index)
+    word = measured_metric(scene, chunk, noun.item.low)
+    if word is not None:
+        return [Measure(metric=word)]
     if noun.item.metric is not None:
         measures.append(Measure(metric=noun.item.metric))
     if noun.objects:
@@ -352,7 +362,7 @@ def _judge(scene: Scene, index: int, comparison: Comparison) -> None:
                         if _holds(comparison, a, b, measured=measure.metric is not None):
                             scene.say("compare", comparison.start, comparison.end, Standing.SUPPORTED)
                             return
-        if not own and _held_once(scene, measure, comparison):
+        if not own and not scene.is_whole(index) and _held_once(scene, measure, comparison):
             return  # true at some moment: the text may mean that one
     if shown is None:
         return

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.inquiry import Inquiry, Tally, Window
 from engine.claims.prose.items import When
-from engine.claims.prose.meanings import DONE, GAIN, ON_ENEMY, OWN, STRICT_TOTAL
+from engine.claims.prose.meanings import DONE, GAIN, MAKING, ON_ENEMY, OWN, STRICT_TOTAL
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.predicates import predicate_of
 from engine.claims.prose.scene import Scene
@@ -21,8 +21,8 @@ HELD = frozenset(
 """Classes that speak of what is there, or of nothing that is recorded."""
 
 _MERE = HELD - {"have", "reach", "bank"}
-_MAKING = frozenset({"build", "start", "finish", "appear", "recruit", "research", "morph", "expand"})
 
+_MORPHS = frozenset({K.MORPHED})
 Outcome = tuple[float, float, tuple[str, ...]]
 
 
@@ -91,7 +91,7 @@ def object_sets(scene: Scene, noun: Noun, name: str) -> list[tuple[str, ...] | N
     if (
         entry is not None
         and entry.name in scene.lexicon.table.objects.get("anything", ())
-        and name not in _MAKING
+        and name not in MAKING
     ):
         sets.append(None)
         sets.extend(
@@ -182,14 +182,16 @@ def _tallies(ask: Inquiry, name: str, slot: str | None, objects: tuple[str, ...]
     out: list[Tally] = []
     kinds_of = OWN.get(name) or ON_ENEMY.get(name) or DONE.get(name) or ()
     for kinds in kinds_of:
+        if kinds == _MORPHS and objects is not None and len(objects) > 1:
+            continue
         if len(kinds) == 1 and ask.covered(kinds):
             out.append(ask.tally(kinds, slot, objects))
-    if name in _MAKING and objects is not None and any(ask.covered((kind,)) for kind in GAIN):
+    if name in MAKING and objects is not None and any(ask.covered((kind,)) for kind in GAIN):
         out.append(ask.made(slot, objects, begun=True))
         out.append(ask.made(slot, objects, begun=False))
     elif len(kinds_of) and not out:
         out.extend(ask.tally(kinds, slot, objects) for kinds in kinds_of if ask.covered(kinds))
-    elif name not in _MAKING:
+    elif name not in MAKING:
         out.extend(
             ask.tally(kinds, slot, objects) for kinds in kinds_of if len(kinds) > 1 and ask.covered(kinds)
         )
@@ -243,16 +245,14 @@ def _held(
     mere = name in _MERE
     if own and not mere:
         for when in whens:
-            span = ask.state_span(when)
-            if span is None:
-                continue
-            if exact and metric is not None and slot is not None:
-                values = ask.metric_range(metric, slot, span)
-                if values is not None:
-                    out.append((values[0] * 0.98, values[1] * 1.02, ()))
-            least, most = ask.alive(slot, objects, span.start, span.end)
-            if not exact or most:
-                out.append((least if exact else min(least, most), most, ()))
+            for span in ask.state_spans(when, slot):
+                if exact and metric is not None and slot is not None:
+                    values = ask.metric_range(metric, slot, span)
+                    if values is not None:
+                        out.append((values[0] * 0.98, values[1] * 1.02, ()))
+                least, most = ask.alive(slot, objects, span.start, span.end)
+                if not exact or most:
+                    out.append((least, most, ()))
         return out
     top = ask.owned(slot, objects)
     if mere:

@@ -10,15 +10,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
-from engine.claims.prose.inquiry import Inquiry, Tally
+from engine.claims.prose.inquiry import Inquiry, Tally, Window
 from engine.claims.prose.items import Item, When
-from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
+from engine.claims.prose.meanings import DONE, MAKING, ON_ENEMY, OWN
 from engine.claims.prose.predicates import predicate_of, split_classes
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
 from engine.facts.model import Event
 from engine.facts.model import EventKind as K
 
+_MORPHS = frozenset({K.MORPHED})
 _NO_EVENT = frozenset({"have", "reach", "other", "agent", "bank", "none"})
 _BY_MATTERS = frozenset({"kill", "capture", "die", "lose", "check", "mate", "win_object", "attack"})
 
@@ -94,8 +95,13 @@ def event_groups(
         for kinds in OWN.get(name) or ON_ENEMY.get(name) or DONE.get(name) or ():
             if not ask.covered(kinds):
                 continue
+            if kinds == _MORPHS and wanted is not None and len(wanted) > 1:
+                continue  # in a group it is the next stage of a thing that was counted already
             for slot in slots:
                 found.append((ask.tally(kinds, slot, wanted), slot, (name, kinds)))
+        if name in MAKING and wanted is not None and len(wanted) > 1:
+            for slot in slots:
+                found.append((ask.made(slot, wanted, begun=True), slot, (name, "begun")))
         if name in ON_ENEMY and ask.covered((K.LOST,)):
             for slot in slots:
                 for enemy in ask.slots:
@@ -104,7 +110,7 @@ def event_groups(
     return found
 
 
-def agents(chunk: Chunk, scene: Scene, index: int) -> tuple[str, ...] | None:
+def agents(chunk: Chunk) -> tuple[str, ...] | None:
     """What did the deed, where the chunk says so: the things named as doers."""
     names: list[str] = []
     for noun in chunk.nouns:
@@ -121,14 +127,14 @@ def agents(chunk: Chunk, scene: Scene, index: int) -> tuple[str, ...] | None:
             if noun.item.entry.kind == "group":
                 return None
             names.extend(noun.objects)
-    del scene, index
     return tuple(names) or None
 
 
-def _filter(scene: Scene, index: int, chunk: Chunk, noun: Noun | None, classes: Sequence[str]) -> Filter:
+def filter_of(chunk: Chunk, noun: Noun | None, classes: Sequence[str]) -> Filter:
+    """What a chunk says of an event besides its kind, side, object and time."""
     out = Filter()
     if any(name in _BY_MATTERS for name in classes):
-        out.by = agents(chunk, scene, index)
+        out.by = agents(chunk)
         if noun is not None and out.by is not None and noun.objects == out.by and noun.role != "object":
             out.by = None
     if any(name in ("capture", "win_object", "die", "lose", "kill") for name in classes):
@@ -139,9 +145,10 @@ def _filter(scene: Scene, index: int, chunk: Chunk, noun: Noun | None, classes: 
                 out.place = squares[0]
     for item in chunk.items:
         detail = item.cues.get("detail")
-        if detail is not None:
+        if detail is not None and item.cues.get("deed") is None:
             name, _, value = detail.partition("=")
-            out.details += ((name, value),)
+            if (name, value) not in out.details:
+                out.details += ((name, value),)
     return out
 
 
@@ -162,7 +169,7 @@ def _read_noun(scene: Scene, index: int, chunk: Chunk, noun: Noun, item: Item | 
     if noun.item.entry is not None and noun.item.entry.kind == "group" and when is None:
         return
     owner = _owner(scene, index, chunk, noun, classes, patient)
-    more = _filter(scene, index, chunk, noun, classes)
+    more = filter_of(chunk, noun, classes)
     settle_event(scene, classes, owner, noun, when, more, noun.start, noun.item.end, item)
 
 
@@ -242,7 +249,11 @@ def settle_event(
             unfiltered = True
             if more.accepts(event):
                 events.append(event)
-                if window is None or window.first[0] <= event.at <= window.last[1]:
+                if (
+                    window is None
+                    or window.first[0] <= event.at <= window.last[1]
+                    or _lasting(scene, event, window)
+                ):
                     _say(scene, start, end, item, Standing.SUPPORTED, event)
                     if noun is not None:
                         scene.consumed.add(noun.item.start)
@@ -268,6 +279,11 @@ def settle_event(
     span = when.span
     nearest = min(events, key=lambda event: min(abs(event.at - span.start), abs(event.at - span.end)))
     _say(scene, start, end, item, Standing.REFUTED, nearest)
+
+
+def _lasting(scene: Scene, event: Event, window: Window) -> bool:
+    """Who leaves is gone until the end: the moment given may be the one the game ended at."""
+    return event.kind is K.LEFT and event.at <= window.last[1] and window.first[0] <= scene.ask.end
 
 
 def _say(
@@ -315,7 +331,7 @@ def _read_deeds(scene: Scene, index: int, chunk: Chunk) -> None:
                     scene, classes, Slots((slot,), True), None, when, Filter(), item.start, item.end, time
                 )
             continue
-        more = _filter(scene, index, chunk, None, classes)
+        more = filter_of(chunk, None, classes)
         settle_event(scene, classes, owner, None, when, more, item.start, item.end, time)
 
 

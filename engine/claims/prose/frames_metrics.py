@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.claims.prose.clauses import Chunk, Noun
 from engine.claims.prose.inquiry import Inquiry
-from engine.claims.prose.items import When
+from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import MEASURED_SHARE, Quantity
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
@@ -16,6 +16,7 @@ def read_metrics(scene: Scene, index: int) -> None:
     chunk = scene.chunks[index]
     if chunk.negation is not None:
         return
+    _read_measured(scene, index, chunk)
     for noun in chunk.nouns:
         metric = noun.item.metric
         number = noun.number
@@ -26,6 +27,91 @@ def read_metrics(scene: Scene, index: int) -> None:
         if noun.countable and noun.objects:
             continue  # read as a number of things, the metric being one way to have them
         _read_metric(scene, index, chunk, noun, metric, number)
+
+
+def measured_metric(scene: Scene, chunk: Chunk, word: str) -> str | None:
+    """The metric a word means beside the chunk's verbs: "damage" that is dealt, "gold" that is spent."""
+    for _, written, _ in chunk.verbs:
+        for part in written.split("|"):
+            metric = scene.lexicon.table.measured.get(f"{part} {word}")
+            if metric is not None:
+                return metric
+    return None
+
+
+def _read_measured(scene: Scene, index: int, chunk: Chunk) -> None:
+    """ "dealt 427 damage", "spent 212 gold": running totals of the game's table."""
+    items = chunk.items
+    for position, item in enumerate(items):
+        if item.num is None or item.kind != "num" or item.num.percent or item.num.times or item.num.ordinal:
+            continue
+        if item.start in scene.consumed:
+            continue
+        words = [part.low for part in items[position + 1 : position + 3]]
+        metric = next(
+            (found for word in words if (found := measured_metric(scene, chunk, word)) is not None), None
+        )
+        if metric is None:
+            continue
+        scene.consumed.add(item.start)
+        owner = scene.subject(index)
+        whens, own = scene.times(index)
+        leading = scene.only_leading_time(index)
+        if leading is not None:
+            whens, own = [leading], True
+        _judge_total(scene, index, metric, owner.candidates, item, whens if own else [], sure=owner.sure)
+
+
+def _judge_total(
+    scene: Scene,
+    index: int,
+    metric: str,
+    slots: tuple[str, ...],
+    item: Item,
+    whens: list[When],
+    *,
+    sure: bool,
+) -> None:
+    ask = scene.ask
+    number = item.num
+    assert number is not None
+    low, high = number.bounds(measured=True)
+    shown: float | None = None
+    for slot in slots:
+        if not whens:
+            last = ask.metric_at(metric, slot, ask.end)
+            if last is None:
+                return
+            shown = last if shown is None else shown
+            if low <= last <= high or (last >= low and scene.vague(index) and not scene.is_whole(index)):
+                if low <= last <= high:
+                    scene.say("metric", item, item, Standing.SUPPORTED)
+                return
+        for when in whens:
+            window = ask.window(when)
+            if window is None:
+                return
+            ends = [ask.metric_at(metric, slot, moment) for moment in window.last]
+            starts = [
+                ask.metric_at(metric, slot, max(0, moment - 1)) if moment else 0.0 for moment in window.first
+            ]
+            for end in ends:
+                for start in (*starts, 0.0):
+                    if end is None or start is None:
+                        return
+                    shown = end - start if shown is None else shown
+                    if low <= end - start <= high:
+                        scene.say("metric", item, item, Standing.SUPPORTED)
+                        return
+    if sure and shown is not None:
+        scene.say(
+            "metric",
+            item,
+            item,
+            Standing.REFUTED,
+            actual=_plain(shown),
+            truth=f"the replay shows {_plain(shown)}",
+        )
 
 
 def _read_metric(scene: Scene, index: int, chunk: Chunk, noun: Noun, metric: str, number: Quantity) -> None:
@@ -83,9 +169,6 @@ def judge_metric(
     tried = False
     for slot in slots:
         for when in whens:
-            span = ask.state_span(when)
-            if span is None:
-                continue
             if extreme is not None:
                 value = ask.metric_extreme(metric, slot, highest=extreme == "max")
                 if value is not None:
@@ -93,16 +176,17 @@ def judge_metric(
                     actual = value if actual is None else actual
                     if low <= value <= high:
                         return Standing.SUPPORTED, _plain(value)
-            values = _values(ask, metric, slot, when, span)
-            if values is None:
-                continue
-            tried = True
-            least, most = values
-            if actual is None:
-                actual = most if abs(most - number.value) < abs(least - number.value) else least
-            slack = MEASURED_SHARE * max(abs(least), abs(most))
-            if least - slack <= high and most + slack >= low:
-                return Standing.SUPPORTED, _plain(actual)
+            for span in ask.state_spans(when, slot):
+                values = _values(ask, metric, slot, when, span)
+                if values is None:
+                    continue
+                tried = True
+                least, most = values
+                if actual is None:
+                    actual = most if abs(most - number.value) < abs(least - number.value) else least
+                slack = MEASURED_SHARE * max(abs(least), abs(most))
+                if least - slack <= high and most + slack >= low:
+                    return Standing.SUPPORTED, _plain(actual)
         if not own:
             highest = ask.metric_extreme(metric, slot, highest=True)
             lowest = ask.metric_extreme(metric, slot, highest=False)

@@ -11,15 +11,19 @@ from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
 from engine.facts.model import Event, EventKind as K
 
-_HYPOTHETICAL = frozenset(
+_UNPLAYED = frozenset(
     "threat threatens threatening threatened idea ideas plan plans better best stronger instead alternative alternatives"
     " possible possibly available missed line lines variation variations analysis engine intending intends intended"
     " preparing prepares prepared aiming aimed hoping expecting prevent prevents preventing prevented stop stops stopping"
-    " allow allows allowing allowed invite invites inviting against avoid avoids avoiding then-threat refuting refutes"
-    " simply natural safer preferable prefer interesting tempting dubious premature consider considered pre-empt forestall"
-    " square squares towards toward eyeing target targets targeting controls controlling control guard guards guarding"
-    " defend defends defending cover covers covering protects protecting pressure pressuring pressures hits attacks attacking"
-    " 威胁 计划 意图 准备 更好 本可 应该 可以 防止 避免 变化 假如 如果 想 瞄准 控制 保护".split()
+    " allow allows allowing allowed invite invites inviting avoid avoids avoiding safer preferable prefer interesting"
+    " tempting premature consider considered forestall forestalls refuted refutation suggestion suggested"
+    " 威胁 计划 意图 准备 更好 本可 应该 可以 防止 避免 变化 假如 如果 想 更强".split()
+)
+_ABOUT_SQUARES = frozenset(
+    "against square squares towards toward eyeing target targets targeting controls controlling control guard guards"
+    " guarding defend defends defending defended cover covers covering covered protects protecting protected pressure"
+    " pressuring pressures hits attacks attacking attacked weak weakness hole outpost support supports supporting"
+    " 瞄准 控制 保护 攻击 弱格".split()
 )
 
 
@@ -31,7 +35,8 @@ def read_moves(scene: Scene, index: int) -> None:
     items = chunk.items
     if not any(item.move is not None for item in items):
         return
-    hypothetical = any(item.low in _HYPOTHETICAL for item in items) or chunk.negation is not None
+    unplayed = any(item.low in _UNPLAYED for item in items) or chunk.negation is not None
+    hypothetical = unplayed or any(item.low in _ABOUT_SQUARES for item in items)
     last: Event | None = None
     for position, item in enumerate(items):
         if item.move is None:
@@ -44,7 +49,7 @@ def read_moves(scene: Scene, index: int) -> None:
         if hypothetical and item.move.number is None:
             last = None
             continue
-        last = _read_move(scene, index, chunk, position, last, hypothetical)
+        last = _read_move(scene, index, chunk, position, last, unplayed)
 
 
 def same_move(written: Move, event: Event) -> bool:
@@ -252,8 +257,10 @@ def _piece_before(chunk: Chunk, position: int) -> Noun | None:
             if linked or (item.chinese and k == position - 1):
                 return noun if noun.item.entry is not None and noun.item.entry.kind == "piece" else None
             return None
-        if item.low in _ON:
+        if item.low in _ON or item.low.endswith((" on", " to", " at")):
             linked = True
+        elif item.kind == "time":
+            pass
         elif "verb" in item.cues and linked and not item.chinese:
             pass
         elif item.low in ("from",) or item.move is not None or item.cues.get("conj"):

@@ -216,13 +216,24 @@ def _compared(scene: Scene, index: int, chunk: Chunk) -> None:
     first = next(
         (slots for k, slots in reversed(sides) if k < than and slots is not second), None
     ) or scene.subject(index)
-    if second is None or not (first.sure and second.sure) or first.candidates == second.candidates:
+    if second is None or not second.sure:
         return
+    place = index
     nouns = [noun for noun in chunk.nouns if noun.countable]
+    if (
+        not nouns
+        and index
+        and not any(name in DONE for _, written, _ in chunk.verbs for name in split_classes(written))
+    ):
+        place = index - 1
+        nouns = [noun for noun in scene.chunks[place].nouns if noun.countable]
+        if len(nouns) != 1 or scene.chunks[place].negation is not None:
+            return
+        first = scene.owner(nouns[0], place)
     noun = nouns[0] if nouns else None
     classes: tuple[str, ...]
     if noun is not None:
-        classes, _ = predicate_of(noun, scene, index)
+        classes, _ = predicate_of(noun, scene, place)
         if any(name not in OWN for name in classes):
             classes = ("build",)
     else:
@@ -230,6 +241,8 @@ def _compared(scene: Scene, index: int, chunk: Chunk) -> None:
         if not done:
             return
         classes = tuple(done)
+    if not first.sure or first.candidates == second.candidates:
+        return
     lag = next(
         (
             item.when.duration

@@ -17,6 +17,7 @@ from engine.facts.model import Coverage, Event, EventKind, Replay, Series
 from engine.facts.model import EventKind as K
 
 _BEGUN = (K.STARTED, K.RECRUITED, K.CREATED, K.RESEARCHED, K.MORPHED, K.COMPLETED, K.PROMOTED, K.ADVANCED)
+_STAGES = (K.MORPHED, K.ADVANCED)
 _DONE = (K.CREATED, K.RECRUITED, K.COMPLETED, K.RESEARCHED, K.MORPHED, K.STARTED, K.PROMOTED, K.ADVANCED)
 
 
@@ -122,7 +123,19 @@ class Inquiry:
         slack = self.slack(when)
         if when.prep == "end":
             return Span(self.end, self.end)
+        if when.prep == "to" and when.text:
+            return Span(max(0, when.span.start - 1), when.span.end)
         return Span(max(0, when.span.start - slack), when.span.end + slack)
+
+    def state_spans(self, when: When, slot: str | None) -> list[Span]:
+        """Like `state_span`, with the end of the side's own part of a turn where the text names an end."""
+        span = self.state_span(when)
+        spans = [span] if span is not None else []
+        if when.text and slot is not None:
+            own = self.clock.parse(when.text, side=slot)
+            if own is not None and own not in spans:
+                spans.append(own)
+        return spans
 
     # Events -------------------------------------------------------------------------------------
 
@@ -169,6 +182,8 @@ class Inquiry:
             events: list[Event] = []
             for name in objects:
                 for kind in _BEGUN if begun else _DONE:
+                    if kind in _STAGES and len(objects) > 1:
+                        continue  # in a group it is the next stage of a thing that was counted already
                     part = [
                         event
                         for event in self.replay.store.find(kind=kind, side=side, object=name)

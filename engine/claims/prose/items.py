@@ -31,7 +31,7 @@ class When:
         prep: ``at``, ``by``, ``before``, ``after``, ``from``, ``to``, ``first`` (in the first ...),
             ``last``, ``between``, ``end``, ``start``.
         duration: A length of time in the clock's unit when it is not a moment; None otherwise.
-        text: As written.
+        text: A canonical text for the clock where the span depends on the side ("end of turn 3").
     """
 
     span: Span | None

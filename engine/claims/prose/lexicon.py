@@ -153,6 +153,9 @@ def build(replay: Replay) -> Lexicon:
     )
     knowledge = replay.knowledge
     groups: dict[str, tuple[str, ...]] = {}
+    more_names: dict[str, list[str]] = {}
+    for phrase, canonical in table.names.items():
+        more_names.setdefault(canonical, []).append(phrase)
     for entry in knowledge.entries.values():
         if entry.kind == "faction":
             continue
@@ -160,7 +163,7 @@ def build(replay: Replay) -> Lexicon:
         if entry.members:
             groups[entry.name] = objects
         countable = entry.kind not in UNCOUNTED or entry.name in counted
-        for name in _names(entry):
+        for name in (*_names(entry), *more_names.get(entry.name, ())):
             if name.casefold() in table.not_names:
                 continue
             for sense in builder.sense_with_plurals(name):

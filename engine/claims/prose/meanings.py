@@ -18,32 +18,21 @@ def _alternatives(*sets: tuple[K, ...]) -> Alternatives:
 
 
 _MADE = _alternatives(
-    (K.CREATED, K.RECRUITED),
+    (K.CREATED,),
+    (K.RECRUITED,),
     (K.STARTED,),
     (K.COMPLETED,),
     (K.RESEARCHED,),
     (K.MORPHED,),
-    (K.RECRUITED, K.RECALLED),
-    (K.STARTED, K.CREATED, K.RECRUITED),
-    (K.COMPLETED, K.CREATED, K.RECRUITED, K.MORPHED, K.RESEARCHED),
-    (K.STARTED, K.MORPHED, K.CREATED),
+    (K.RECALLED,),
     (K.PROMOTED,),
     (K.ADVANCED,),
 )
 
 OWN: Mapping[str, Alternatives] = {
     "build": _MADE,
-    "start": _alternatives(
-        (K.STARTED,), (K.CREATED, K.RECRUITED), (K.MORPHED,), (K.RESEARCHED,), (K.COMPLETED,)
-    ),
-    "finish": _alternatives(
-        (K.COMPLETED,),
-        (K.CREATED, K.RECRUITED),
-        (K.RESEARCHED,),
-        (K.MORPHED,),
-        (K.COMPLETED, K.MORPHED),
-        (K.STARTED,),
-    ),
+    "start": _MADE,
+    "finish": _MADE,
     "appear": _MADE,
     "recruit": _alternatives((K.RECRUITED,), (K.RECRUITED, K.RECALLED), (K.CREATED,)),
     "recall": _alternatives((K.RECALLED,)),
@@ -78,6 +67,9 @@ GAIN = frozenset(
     {K.STARTED, K.CREATED, K.RECRUITED, K.RECALLED, K.MORPHED, K.PROMOTED, K.ADVANCED, K.COMPLETED}
 )
 """Kinds by which a side comes to have something."""
+
+MAKING = frozenset({"build", "start", "finish", "appear", "recruit", "research", "morph", "expand"})
+"""Classes by which something comes into being."""
 
 STRICT_TOTAL = frozenset({"lose", "die", "kill", "capture", "recruit", "check", "castle"})
 """Classes whose number, said without any time, is the number of the whole game."""

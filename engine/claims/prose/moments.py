@@ -495,7 +495,7 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
         ):
             # "by the end of turn 3", "at the start of turn 5"
             edge = out[-2]
-            when.prep = "by" if "end" in edge.cues["span"].split("|")[0] else "to"
+            _to_edge(when, item, end=edge.cues["span"].startswith("end"))
             out.pop()
             item.start = min(item.start, edge.start)
             last = edge
@@ -544,9 +544,9 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
         elif low in _ZH_AFTER and item.chinese:
             when.prep = "after" if low not in ("起", "开始", "以来") else "from"
         elif low in ("结束时", "结束", "末", "结束后", "末尾", "终了", "结束的时候") and item.chinese:
-            when.prep = "by"
+            _to_edge(when, item, end=True)
         elif low in ("开始时", "开始前", "初", "伊始") and item.chinese:
-            when.prep = "to"
+            _to_edge(when, item, end=False)
         elif low in ("为止",):
             when.prep = "to" if when.prep == "at" else when.prep
         elif low in ("onward", "onwards", "on") and when.prep == "from":
@@ -559,6 +559,17 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
         j += 1
         item.end = following.end
     return j
+
+
+def _to_edge(when: When, item: Item, *, end: bool) -> None:
+    """ "the end of turn 3": its last moment, or that of a side's own part of it."""
+    if when.span is None:
+        return
+    if when.span.end - when.span.start > 1:
+        when.text = f"{'end' if end else 'start'} of {item.low}"
+        moment = when.span.end if end else when.span.start
+        when.span = Span(moment, moment)
+    when.prep = "by" if end else "to"
 
 
 def _spaced_suffix(low: str) -> bool:

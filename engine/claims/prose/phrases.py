@@ -31,6 +31,8 @@ def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
         slots = splitter.slots_of(item, context)
         if slots is not None:
             chunk.sides.append((index, slots, item))
+            if slots.sure and not slots.both and not chunk.verbs_before(index) and "pron" not in item.cues:
+                context = slots  # "Black and his opponent"
     _nouns(chunk)
     _subject(chunk)
     _polarity(chunk)

@@ -13,9 +13,11 @@ from collections.abc import Sequence
 from engine.claims.draft import Draft, Sentence
 from engine.claims.prose.clauses import Chunk, Slots, Splitter, attach_forms
 from engine.claims.prose.frames_absent import read_absence
+from engine.claims.prose.frames_balance import read_balance
 from engine.claims.prose.frames_compare import read_comparisons
 from engine.claims.prose.frames_counts import read_counts
 from engine.claims.prose.ellipsis import fill_in
+from engine.claims.prose.frames_deeds import read_deeds
 from engine.claims.prose.frames_events import read_events, read_repeats
 from engine.claims.prose.frames_length import read_after_the_end, read_length
 from engine.claims.prose.frames_metrics import read_metrics
@@ -40,11 +42,13 @@ _FRAMES = (
     read_outcome,
     read_sides,
     read_trend,
+    read_balance,
     read_comparisons,
     read_counts,
     read_metrics,
     read_order,
     read_repeats,
+    read_deeds,
     read_events,
     read_absence,
     read_moves,

@@ -11,8 +11,7 @@ from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.statements import ProseStatement, Standing
 from engine.facts.model import Replay
 
-MAX_READINGS = 48
-"""Readings of one statement that are tried; beyond that it is left open."""
+_CONTRAST = frozenset(("while", "whereas", "but", "而", "但", "但是", "而且", "against", "versus", "vs"))
 
 
 @dataclass(slots=True)
@@ -109,22 +108,29 @@ class Scene:
         return found, False
 
     def only_leading_time(self, index: int) -> When | None:
-        """The one time of the sentence when it stands in front of everything: it holds for all of it."""
+        """The one time of the sentence when it stands in front of everything: it holds for all of it.
+
+        It also holds for what is set against the clause it stands in ("44 workers at 5:00 while he had 38").
+        """
         whens = [
             (k, item)
             for k, chunk in enumerate(self.chunks)
             for item in chunk.whens
             if item.when is not None and item.when.span is not None
         ]
-        if (
-            len(whens) == 1
-            and whens[0][0] == 0
-            and index > 0
-            and not self.chunks[0].verbs
-            and not self.chunks[0].nouns
-        ):
-            return whens[0][1].when
-        return None
+        if len(whens) != 1 or whens[0][0] != 0 or index == 0:
+            return None
+        first, item = self.chunks[0], whens[0][1]
+        position = first.items.index(item)
+        leading = all(part.cues.get("conj") or part.cues.get("stop") for part in first.items[:position])
+        if leading or (not first.verbs and not first.nouns):
+            return item.when
+        chunk = self.chunks[index]
+        contrast = index == 1 and (
+            chunk.lead in _CONTRAST
+            or (not chunk.verbs and not chunk.hard and any(noun.implied for noun in chunk.nouns))
+        )
+        return item.when if contrast else None
 
     def vague(self, index: int) -> bool:
         """Whether the chunk speaks of a stretch that is not said: then a total proves nothing."""

@@ -26,6 +26,8 @@ class GameTable:
         metrics: More words for metrics.
         notation: ``san`` where prose carries chess moves; empty for none.
         objects: Role (``leader``, ``worker``, ``army`` ...) -> names or groups that fill it.
+        names: More names of things: phrase -> canonical name.
+        measured: "class of verb, word" (``deal damage``) -> the metric such a number is of.
         options: Further switches, by name.
     """
 
@@ -36,6 +38,8 @@ class GameTable:
     metrics: Mapping[str, str] = field(default_factory=dict)
     notation: str = ""
     objects: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    measured: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -51,7 +55,7 @@ def game_table(game: str) -> GameTable:
         for value, words in values.items():
             for word in words:
                 cues = phrases.setdefault(word.casefold(), {})
-                cues[feature] = value
+                cues[feature] = f"{cues[feature]}|{value}" if feature in cues else value
                 if feature == "verb":
                     cues.setdefault("form", "past")
     return GameTable(
@@ -62,5 +66,7 @@ def game_table(game: str) -> GameTable:
         metrics=data.get("metrics", {}),
         notation=data.get("notation", ""),
         objects={role: tuple(names) for role, names in data.get("objects", {}).items()},
+        names=data.get("names", {}),
+        measured=data.get("measured", {}),
         options=data.get("options", {}),
     )

@@ -1,0 +1,137 @@
+"""Deeds named by a noun: "the first capture came on move 7", "first blood went to the Rebels", 首次将军."""
+
+from __future__ import annotations
+
+from engine.claims.prose.clauses import Chunk, Slots
+from engine.claims.prose.frames_events import event_groups
+from engine.claims.prose.items import Item, When
+from engine.claims.prose.scene import Scene
+from engine.claims.prose.statements import Standing
+from engine.facts.model import Event
+
+_FIRST = frozenset(
+    ("first", "the first", "opening", "initial", "首次", "第一次", "首个", "首", "首度", "第一")
+)
+_LAST = frozenset(("last", "the last", "final", "closing", "最后一次", "最后", "最后一个"))
+
+
+def read_deeds(scene: Scene, index: int) -> None:
+    """Every deed a chunk names by a noun with its place in the series."""
+    chunk = scene.chunks[index]
+    if chunk.negation is not None:
+        return
+    for position, item in enumerate(chunk.items):
+        deed = item.cues.get("deed")
+        if deed is None:
+            continue
+        which = _which(chunk, position, item)
+        if which is not None:
+            _read_deed(scene, index, chunk, position, item, deed.split("|")[0], which)
+
+
+def _which(chunk: Chunk, position: int, item: Item) -> int | None:
+    """1 for the first, 2 for the second ..., -1 for the last; None if no place is given."""
+    if item.cues.get("nth") == "first":
+        return 1
+    for k in range(position - 1, max(-1, position - 4), -1):
+        before = chunk.items[k]
+        if before.num is not None and before.num.ordinal:
+            return int(before.num.value)
+        if before.low in _FIRST:
+            return 1
+        if before.low in _LAST:
+            return -1
+        if "verb" in before.cues or before.cues.get("prep") is not None:
+            return None
+    return None
+
+
+def _read_deed(
+    scene: Scene, index: int, chunk: Chunk, position: int, item: Item, verb: str, which: int
+) -> None:
+    owner = _owner(scene, chunk, position)
+    groups = event_groups(
+        scene, (verb,), owner.candidates if owner is not None else (None,), _objects(scene, verb)
+    )
+    candidates: list[Event] = []
+    for tally, _, _ in groups:
+        if tally.total:
+            event = tally.events[-1] if which < 0 else tally.nth(which)
+            if event is not None:
+                candidates.append(event)
+    if not candidates:
+        return
+    whens = [part for part in chunk.whens if part.when is not None and part.when.span is not None]
+    time: Item | None = whens[0] if whens else None
+    when: When | None = time.when if time is not None else scene.only_leading_time(index)
+    if when is not None:
+        window = scene.ask.window(when)
+        if window is None:
+            return
+        fitting = [event for event in candidates if window.first[0] <= event.at <= window.last[1]]
+        if not fitting:
+            _say(scene, item, time, Standing.REFUTED, candidates[0])
+            return
+        candidates = fitting
+    doer = _doer(chunk, position)
+    if doer is not None and doer.sure and len(doer.candidates) == 1 and which == 1 and owner is None:
+        acting = verb in ("kill", "capture", "check")
+        for event in candidates:
+            actor = event.details.get("killer") if not acting else event.side
+            if actor is None or actor in doer.candidates:
+                _say(scene, item, time, Standing.SUPPORTED, event)
+                return
+        _say(scene, item, time, Standing.REFUTED, candidates[0])
+        return
+    if when is not None:
+        _say(scene, item, time, Standing.SUPPORTED, candidates[0])
+
+
+def _objects(scene: Scene, verb: str) -> tuple[str, ...] | None:
+    names = scene.lexicon.table.objects.get("casualty", ())
+    if verb not in ("kill", "lose", "die") or not names:
+        return None
+    return tuple(dict.fromkeys(member for name in names for member in scene.lexicon.group(name)))
+
+
+def _owner(scene: Scene, chunk: Chunk, position: int) -> Slots | None:
+    """Whose deed it is: the possessive before it."""
+    del scene
+    for at, slots, part in chunk.sides:
+        following = chunk.items[at + 1].low if at + 1 < len(chunk.items) else ""
+        if (
+            at < position
+            and position - at <= 4
+            and (part.possessive or part.low == "your" or following == "的")
+        ):
+            return slots
+    return None
+
+
+def _doer(chunk: Chunk, position: int) -> Slots | None:
+    """ "went to the Rebels", "was drawn by White", "fell to P1"."""
+    for at, slots, _ in chunk.sides:
+        between = {part.low for part in chunk.items[position + 1 : at]}
+        if at > position and between & {"to", "for", "by", "属于", "归", "由", "是"}:
+            return slots
+    before = [(at, slots) for at, slots, _ in chunk.sides if at < position]
+    if before and any("verb" in part.cues for part in chunk.items[before[-1][0] : position]):
+        return before[-1][1]
+    return None
+
+
+def _say(scene: Scene, item: Item, time: Item | None, standing: Standing, event: Event) -> None:
+    text = scene.replay.clock.text(event.at)
+    start, end = item.start, item.end
+    if time is not None:
+        scene.consumed.add(time.start)
+        start, end = min(start, time.start), max(end, time.end)
+    scene.say(
+        "event",
+        start,
+        end,
+        standing,
+        actual=text,
+        evidence=(event.id,),
+        truth=f"the replay shows it at {text}" + (f", by {event.side}" if event.side else ""),
+    )
