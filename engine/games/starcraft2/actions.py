@@ -30,7 +30,6 @@ BEFORE_RESUME = "actions before the game was resumed from a replay"
 _COMMANDS = frozenset(
     {"BasicCommandEvent", "TargetPointCommandEvent", "TargetUnitCommandEvent", "DataCommandEvent"}
 )
-_UPDATES = frozenset({"UpdateTargetPointCommandEvent", "UpdateTargetUnitCommandEvent"})
 _OTHER_ACTIONS = frozenset(
     {
         "CommandManagerStateEvent",
@@ -59,6 +58,7 @@ class Actions:
         """Slot -> when it left, and the id of the fact that says so."""
         self.hallucinated: set[int] = set()
         """Units whose owner's selection marked them as hallucinations."""
+        self.hallucination_orders = 0
 
     def follow(self, events: Iterable[Any], abilities: Mapping[int, Any], since: int = 0) -> None:
         """Go through the game events; those before the loop ``since`` belong to an earlier game."""
@@ -78,6 +78,8 @@ class Actions:
                 dropped[BEFORE_RESUME] += 1
                 continue
             at = moment(event.frame)
+            if at is None:
+                continue
             if event.name in _COMMANDS:
                 self.times[slot].append(at)
                 self._ordered(event, at, slot, abilities)
@@ -96,6 +98,8 @@ class Actions:
         if ability is None:
             self._facts.dropped[NAMELESS] += 1
             return
+        if ability.name.startswith("Hallucinat"):
+            self.hallucination_orders += 1
         details: dict[str, Any] = {"ability": ability.name}
         if event.flags & 0x2:
             details["queued"] = True
@@ -129,7 +133,8 @@ class Actions:
                 details["from"] = OBSERVER
             side = None if slot == OBSERVER else slot
             at = self._facts.moment(message.frame)
-            self._facts.event(at, side, EventKind.CHAT, details=details)
+            if at is not None:
+                self._facts.event(at, side, EventKind.CHAT, details=details)
 
     def add_rates(self, clock: GameClock, end: int) -> dict[str, float]:
         """The series ``apm``, one sample at the end of each minute; the rate of the whole game by side."""

@@ -51,6 +51,7 @@ _TRACKER_BUILD = 25604  # 2.0.8, the first to record what happened to units
 NO_TRACKER_OLD = "events of units: recorded since 2.0.8 only (orders, not what came of them)"
 NO_TRACKER = "events of units: this file has none (orders, not what came of them)"
 RESUMED = "everything before the game was resumed from a replay"
+HALLUCINATIONS_UNSURE = "hallucinations ordered and never selected, perhaps counted as units"
 UNREADABLE = "unreadable file in the replay"
 
 
@@ -101,7 +102,7 @@ class _Assembly:
         self._names = known
         self._sha256 = sha256
         self._start = game_start(raw)
-        self._facts = Collector(self._start)
+        self._facts = Collector(self._start, raw.frames)
         self._roster = make_roster(raw)
         self._resumed = _resumed_at(raw)
         self._tracked = bool(raw.tracker_events)
@@ -125,6 +126,9 @@ class _Assembly:
             add_numbers(facts, lives.steps, self._names.knowledge)
         rates = actions.add_rates(clock, clock.end)
         self._report()
+        unsure = actions.hallucination_orders - len(actions.hallucinated)
+        if self._tracked and not lives.abilities_told and unsure > 0:
+            facts.dropped[HALLUCINATIONS_UNSURE] += unsure
         coverage = self._coverage()
         return Replay(
             meta=self._meta(rates),

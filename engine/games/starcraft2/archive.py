@@ -21,6 +21,19 @@ class BadArchive(Exception):
     """A file of the archive cannot be unpacked; the text says why."""
 
 
+class _TooLarge(BadArchive):
+    def __init__(self) -> None:
+        super().__init__("it unpacks to more than any replay needs")
+
+
+class _UnknownPacking(Exception):
+    pass
+
+
+# What says that a part is broken, or was never packed.
+_BROKEN = (_UnknownPacking, OSError, EOFError, zlib.error, IndexError, ValueError)
+
+
 def extract(archive: Any, name: str) -> bytes | None:
     """The contents of one file of an `mpyq.MPQArchive`; None if it has none of this name.
 
@@ -38,27 +51,28 @@ def extract(archive: Any, name: str) -> bytes | None:
     if block.flags & mpyq.MPQ_FILE_ENCRYPTED:
         raise BadArchive("it is encrypted")
     if block.size > MAX_UNPACKED:
-        raise BadArchive("it claims to unpack to more than any replay needs")
+        raise _TooLarge
     archive.file.seek(block.offset + archive.header["offset"])
     data = archive.file.read(block.archived_size)
     if len(data) < block.archived_size:
         raise BadArchive("it is cut off")
-    parts = [data] if block.flags & mpyq.MPQ_FILE_SINGLE_UNIT else _sectors(archive, block, data)
+    single = block.flags & mpyq.MPQ_FILE_SINGLE_UNIT
+    part_size = block.size if single else 512 << min(archive.header["sector_size_shift"], 16)
+    parts = [data] if single else _sectors(block, data, part_size)
     if not block.flags & mpyq.MPQ_FILE_COMPRESS:
         return b"".join(parts)
     try:
-        return _unpacked(parts, block.size, always=True)
-    except (BadArchive, OSError, EOFError, zlib.error, IndexError):
+        return _unpacked(parts, block.size, part_size, always=True)
+    except _BROKEN:
         try:
-            return _unpacked(parts, block.size, always=False)
-        except (OSError, EOFError, zlib.error, IndexError) as error:
+            return _unpacked(parts, block.size, part_size, always=False)
+        except _BROKEN as error:
             raise BadArchive("its compressed data is broken") from error
 
 
-def _sectors(archive: Any, block: Any, data: bytes) -> list[bytes]:
+def _sectors(block: Any, data: bytes, part_size: int) -> list[bytes]:
     """The parts of a file that is stored in parts."""
-    size = 512 << min(archive.header["sector_size_shift"], 16)
-    count = block.size // size + 1
+    count = block.size // part_size + 1
     checked = bool(block.flags & mpyq.MPQ_FILE_SECTOR_CRC)
     table = count + 1 + checked
     if table * 4 > len(data):
@@ -67,12 +81,13 @@ def _sectors(archive: Any, block: Any, data: bytes) -> list[bytes]:
     return [data[ends[i] : ends[i + 1]] for i in range(count)]
 
 
-def _unpacked(parts: list[bytes], size: int, *, always: bool) -> bytes:
-    """The parts unpacked; unless ``always``, only those that are shorter than what is still to come."""
+def _unpacked(parts: list[bytes], size: int, part_size: int, *, always: bool) -> bytes:
+    """The parts unpacked; unless ``always``, only those shorter than a part is when unpacked."""
     out: list[bytes] = []
     total = 0
     for part in parts:
-        piece = _unpack(part, MAX_UNPACKED - total) if part and (always or size - total > len(part)) else part
+        packed = part and (always or len(part) < min(part_size, size - total))
+        piece = _unpack(part, MAX_UNPACKED - total) if packed else part
         total += len(piece)
         out.append(piece)
     return b"".join(out)
@@ -87,7 +102,7 @@ def _unpack(part: bytes, limit: int) -> bytes:
     elif method == 16:
         piece = bz2.BZ2Decompressor().decompress(part[1:], limit + 1)
     else:
-        raise BadArchive("it is packed in an unknown way")
+        raise _UnknownPacking
     if len(piece) > limit:
-        raise BadArchive("it unpacks to more than any replay needs")
+        raise _TooLarge
     return piece

@@ -8,6 +8,9 @@ from typing import Any
 
 from engine.facts import Coverage, Event, EventKind, Grade, Series, State
 
+PAST_THE_END = "events past the end the header states"
+MAX_MOMENT = 2**31
+
 _NOTHING: Mapping[str, Any] = {}
 
 
@@ -21,7 +24,8 @@ class Collector:
         unknown: Name and kind of what was seen and the knowledge has no entry for.
     """
 
-    def __init__(self, start: int = 0) -> None:
+    def __init__(self, start: int = 0, end: int = MAX_MOMENT) -> None:
+        """Frames of the file from ``start`` to ``end`` are the game; see `roster.game_start`."""
         self.events: list[Event] = []
         self.series: list[Series] = []
         self.states: list[State] = []
@@ -29,10 +33,14 @@ class Collector:
         self.exceptions: dict[tuple[EventKind, str], Coverage] = {}
         self.unknown: set[tuple[str, str]] = set()
         self._start = start
+        self._end = end
         self._next = 1
 
-    def moment(self, frame: int) -> int:
-        """A loop of the file as a moment of the game (see `roster.game_start`)."""
+    def moment(self, frame: int) -> int | None:
+        """A loop of the file as a moment of the game; None, and counted, past the end."""
+        if frame > self._end:
+            self.dropped[PAST_THE_END] += 1
+            return None
         return max(0, frame - self._start)
 
     def event(

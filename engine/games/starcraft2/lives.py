@@ -96,8 +96,9 @@ class Lives:
         self._numbers: Counter[tuple[str, str]] = Counter()
         self.steps: dict[tuple[str, str], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
         """(slot, name) -> moments and numbers alive, a step function."""
+        self.abilities_told = False
+        """Whether this version records which ability made a unit: hallucinations are sure then."""
         self._handlers: Mapping[str, Callable[[Any, int], None]] = {
-            "BornEvent": self._born,
             "UnitBornEvent": self._born,
             "UnitInitEvent": self._begun,
             "UnitDoneEvent": self._done,
@@ -113,8 +114,9 @@ class Lives:
         handlers, moment = self._handlers, self._facts.moment
         for event in events:
             handler = handlers.get(event.name)
-            if handler is not None:
-                handler(event, moment(event.frame))
+            at = None if handler is None else moment(event.frame)
+            if handler is not None and at is not None:
+                handler(event, at)
 
     def eliminated_at(self, slot: str) -> int | None:
         """When the last building of a side fell, unfinished ones included; None if one stands or none was."""
@@ -207,6 +209,7 @@ class Lives:
             return None
         thing = self._names.thing(event.unit_type_name)
         ability = getattr(event, "creator_ability", None) or ""
+        self.abilities_told = self.abilities_told or bool(ability)
         unit = self._units[event.unit_id] = _Unit(thing, slot, f"{event.x},{event.y}")
         if event.unit_id in self._flagged or ability.startswith("Hallucination"):
             unit.hallucinated = True

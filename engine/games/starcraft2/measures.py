@@ -64,8 +64,9 @@ def add_scores(facts: Collector, events: Iterable[Any], by_player: Mapping[int, 
     for event in events:
         if event.name == "PlayerStatsEvent":
             slot = by_player.get(event.pid)
-            if slot is not None:
-                samples[slot][facts.moment(event.frame)] = event  # of one moment the last one counts
+            moment = facts.moment(event.frame)
+            if slot is not None and moment is not None:
+                samples[slot][moment] = event  # of one moment the last one counts
     for slot in sorted(samples, key=lambda name: int(name[1:])):
         moments = tuple(sorted(samples[slot]))
         scores = [samples[slot][moment] for moment in moments]

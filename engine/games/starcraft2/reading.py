@@ -8,7 +8,6 @@ module loads sc2reader (about half a second), so the adapter imports it when it 
 from __future__ import annotations
 
 import logging
-import re
 from io import BytesIO
 from typing import Any
 
@@ -28,6 +27,8 @@ for _name in ("sc2reader", f"{__name__}.RawReplay"):  # it names loggers after t
 MAX_LOOPS = 24 * 3600 * 22
 """A day of play: a header that claims more is broken, and nothing may be sized by it."""
 
+_HEROES = b"Heroes of the Storm replay"  # the same container by the same maker
+
 # Events nothing is made of, by their number in the stream: some 80 % of what a replay holds is cameras.
 _UNUSED_GAME_EVENTS = (12, 31, 49, 55)
 _BORN = 1
@@ -43,6 +44,7 @@ class BornEvent(UnitBornEvent):  # type: ignore[misc]  # sc2reader is untyped
 
     def __init__(self, frames: int, data: dict[int, Any], build: int) -> None:
         super().__init__(frames, data, build)
+        self.name = UnitBornEvent.__name__  # sc2reader names an event after its class
         index = data.get(7)
         self.creator_id: int | None = index << 18 | data[8] if index is not None else None
         ability = data.get(9)
@@ -67,6 +69,11 @@ class RawReplay(SC2Replay):  # type: ignore[misc]  # sc2reader is untyped
             # The real length of an expansion it does not know; everything used here is set before that.
             if self.expansion in GAME_SPEED_FACTOR:
                 raise
+
+    def load_players(self) -> None:
+        # Without the lobby's attributes only what was picked and the level of AIs is unknown.
+        self.raw_data.setdefault("replay.attributes.events", [])
+        super().load_players()
 
     def _get_reader(self, data_file: str) -> Any:
         try:
@@ -110,10 +117,8 @@ def read(data: bytes) -> RawReplay:
     Raises:
         DamagedReplayError, UnsupportedReplayError: one clear line.
     """
-    if not re.search(rb"StarCraft II replay", data[:256]):
-        kind = re.search(rb"([A-Z][A-Za-z ]{3,30}) replay", data[:256])
-        if kind:
-            raise UnsupportedReplayError(f"this is a {kind[1].decode()} replay, not one of StarCraft II")
+    if _HEROES in data[:256]:
+        raise UnsupportedReplayError("this is a replay of Heroes of the Storm, not of StarCraft II")
     try:
         raw = RawReplay(data)
     except MPQError as error:
@@ -132,8 +137,10 @@ def read(data: bytes) -> RawReplay:
     if not isinstance(raw.frames, int) or not 0 < raw.frames <= MAX_LOOPS:
         raise DamagedReplayError("this StarCraft II replay is broken: its header states an impossible length")
     if not raw.players:
-        missing = ", ".join(sorted(raw.unreadable)) or "its details"
+        missing = ", ".join(sorted(raw.unreadable))
         raise DamagedReplayError(
-            f"this StarCraft II replay is broken: nobody played in it, or {missing} cannot be read"
+            f"this StarCraft II replay is broken: {missing} cannot be read"
+            if missing
+            else "this StarCraft II replay is broken: it names no players"
         )
     return raw

@@ -54,7 +54,7 @@ class Roster:
 
     Attributes:
         by_player: Player id of the tracker -> slot.
-        by_user: Id in commands and chat -> slot, or `OBSERVER`.
+        by_user: Id in commands and chat -> slot, or `OBSERVER`. Two people who share an army share its slot.
         teams: Slot -> team.
         levels: Slot of an AI player -> its difficulty.
         observers: How many people watched.
@@ -81,7 +81,8 @@ def make_roster(raw: Any) -> Roster:
     # In a map with a lobby of its own whoever gets no town hall turned out to watch.
     watching = [player for player in players if start and halls and player.pid not in halls]
     people = list(raw.observers) + watching
-    players = [player for player in players if player not in watching]
+    partners = _partners(players)
+    players = [player for player in players if player not in watching and player.pid not in partners]
     cooperative = any(player.commander for player in players)  # the flag of this name means "against AIs"
     slots = {id(player): f"P{number}" for number, player in enumerate(players, 1)}
     teams = _teams(players, cooperative)
@@ -108,7 +109,8 @@ def make_roster(raw: Any) -> Roster:
     return Roster(
         sides=sides,
         by_player=_player_ids(raw, players, slots),
-        by_user=_user_ids(raw, players, people, slots),
+        by_user=_user_ids(raw, players, people, slots)
+        | {partner.uid: slots[id(leader)] for partner, leader in partners.values() if id(leader) in slots},
         teams={side.slot: side.team for side in sides},
         levels={
             slots[id(player)]: str(player.difficulty)
@@ -144,6 +146,17 @@ def _first_town_halls(raw: Any, start: int) -> dict[int, str]:
             race = _TOWN_HALLS.get(event.unit_type_name)
             if race:
                 found.setdefault(int(event.control_pid), race)
+    return found
+
+
+def _partners(players: Sequence[Any]) -> dict[int, tuple[Any, Any]]:
+    """Who shares an army (Archon mode): player id of one who joined -> that one, and whose side it is."""
+    by_user = {player.uid: player for player in players if player.is_human}
+    found: dict[int, tuple[Any, Any]] = {}
+    for player in by_user.values():
+        leader = by_user.get(getattr(player, "archon_leader_id", None))
+        if leader is not None and leader is not player:
+            found[player.pid] = (player, leader)
     return found
 
 
