@@ -88,7 +88,9 @@ class Event:
         place: Where, as the game writes it (``"14,17"``, ``"e4"``), None if unknown.
         cause: Id of the event that brought it about, None if unknown.
         details: Anything more, by name: ``victim``, ``killer``, ``damage``, ``san``, ``initial`` ...
-            Plain JSON values only. The names an adapter uses are listed in its module docstring.
+            Plain JSON values only. The names an adapter uses are listed in its module docstring. One
+            name the store knows: ``also``, further canonical objects it is found by (a check is found
+            by the piece that gives it and by the king).
     """
 
     id: str

@@ -45,7 +45,7 @@ class FactStore:
         index: dict[tuple[str | None, EventKind | None, str | None], list[Event]] = defaultdict(list)
         for event in self._events:
             for side in {event.side, None}:
-                for obj in {event.object, None}:
+                for obj in {event.object, None, *event.details.get("also", ())}:
                     index[side, event.kind, obj].append(event)
             if event.side is not None:
                 index[event.side, None, None].append(event)

@@ -21,7 +21,8 @@ Every event of a half-move stands at its ply. ``cause`` of all but MOVED is the 
 - CASTLED ``side object=king place=king's new square``, details ``castling``, ``san``.
 - PROMOTED ``side object=new piece place=square``, details ``promoted_from``, ``san``.
 - CHECKED ``side=who gives check object=the checking piece place=the king's square``, details ``victim``
-  (slot), ``checkers`` (squares), ``double``, ``discovered`` (a piece that did not move checks), ``san``.
+  (slot), ``checkers`` (squares), ``double``, ``discovered`` (a piece that did not move checks), ``san``,
+  ``also`` (found by the king as well).
 - MATED: like CHECKED, when the check is mate.
 - ENDED ``side=None`` at the last ply, details ``result`` (``1-0`` ...), ``by``, ``source``.
 - LEFT ``side=the loser`` at the last ply, when the file says the game was abandoned.
@@ -162,6 +163,7 @@ class EventWriter:
             "victim": slot(after.turn),
             "checkers": [chess.square_name(square) for square in checkers],
             "san": san,
+            "also": ["king"],
         }
         if len(checkers) > 1:
             details["double"] = True

@@ -67,6 +67,9 @@ def test_checks_castling_and_mate(opera: Replay) -> None:
         (31, "queen"),
         (33, "rook"),
     ]
+    assert len(opera.store.find(kind=EventKind.CHECKED, object="king")) == 4
+    assert len(opera.store.find(kind=EventKind.CHECKED, object="bishop")) == 2
+    assert len(opera.store.find(kind=EventKind.CHECKED, object="pawn")) == 0
     (castled,) = events(opera, EventKind.CASTLED)
     assert (castled.at, castled.side, castled.place, castled.details["castling"]) == (
         23,
