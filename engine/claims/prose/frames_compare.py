@@ -212,7 +212,25 @@ def _more_than(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
         noun, place = (earlier[-1] if earlier else None), index - 1
         if noun is not None:
             noun = Noun(noun.item, noun.index, role=noun.role)
-    if noun is None or place == index and (not chinese and noun.index > than and noun.index > at + 4):
+    if noun is None:
+        word = next(
+            (found for item in items[at + 1 : at + 3] if (found := measured_metric(scene, chunk, item.low))),
+            None,
+        )
+        if word is None:
+            return None
+        margin = items[at - 1].num if at and factor is None else None
+        return Comparison(
+            [Measure(metric=word)],
+            first.candidates[0],
+            second.candidates[0],
+            op,
+            margin,
+            factor,
+            items[at].start,
+            items[-1].end,
+        )
+    if place == index and (not chinese and noun.index > than and noun.index > at + 4):
         return None
     margin = None
     if factor is None:

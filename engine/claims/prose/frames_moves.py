@@ -226,6 +226,12 @@ def _on_a_square(scene: Scene, index: int, chunk: Chunk, position: int, hypothet
     if own and any(when.prep not in ("at", "by", "end", "start") for when in whens):
         spans = []
     owners = noun.owner.candidates if noun.owner is not None and noun.owner.sure else ()
+    if not owners and chunk.subject is not None and chunk.subject.sure and not chunk.subject.both:
+        if noun.role == "subject" or _arrives(chunk, noun, position):
+            owners = chunk.subject.candidates
+    if _arrives(chunk, noun, position):
+        _read_arrival(scene, chunk, noun, position, owners, spans)
+        return True
     if _ever(scene, noun, square.san, owners, spans):
         scene.consumed.add(items[position].start)
         scene.say("position", noun.start, items[position].end, Standing.SUPPORTED)
@@ -243,6 +249,59 @@ def _on_a_square(scene: Scene, index: int, chunk: Chunk, position: int, hypothet
         else f"no such piece ever stood on {square.san}",
     )
     return True
+
+
+_ARRIVALS = frozenset(
+    "landed lands landing jumped jumps jumping leapt leaps hopped hops moved moves went goes came comes reached reaches arrived"
+    " arrives settled invaded swung slid slides dropped retreated retreats returned returns advanced pushed stepped headed"
+    " 跳到 走到 来到 跳至 走至 落到 移到 移动到 退到 进到 推进到 到达 进入 升到 回到 飞到 走 跳".split()
+)
+
+
+def _arrives(chunk: Chunk, noun: Noun, position: int) -> bool:
+    """Whether the words between a piece and a square say that it went there."""
+    if noun.index > position:
+        return False
+    for item in chunk.items[noun.index + 1 : position]:
+        if item.low.split()[0] in _ARRIVALS or item.low in _ARRIVALS:
+            return True
+    return False
+
+
+def _read_arrival(
+    scene: Scene, chunk: Chunk, noun: Noun, position: int, owners: tuple[str, ...], spans: Sequence[Span]
+) -> None:
+    item = chunk.items[position]
+    assert item.move is not None
+    place = item.move.san
+    with_check = any(
+        part.cues.get("verb") == "check" or part.low in ("check", "将军")
+        for part in chunk.items[position + 1 : position + 4]
+    )
+    fitting: list[Event] = []
+    anywhere: list[Event] = []
+    for side in owners or (None,):
+        for event in scene.ask.tally((K.MOVED,), side, noun.objects).events:
+            if event.place != place:
+                continue
+            anywhere.append(event)
+            if with_check and not (event.details.get("check") or event.details.get("mate")):
+                continue
+            if not spans or any(span.start <= event.at <= span.end for span in spans):
+                fitting.append(event)
+    scene.consumed.add(item.start)
+    if fitting:
+        scene.say("move", noun.start, item.end, Standing.SUPPORTED, evidence=(fitting[0].id,))
+        return
+    times = [scene.replay.clock.text(event.at) for event in anywhere[:4]]
+    if anywhere and not spans and with_check:
+        return
+    truth = (
+        f"the replay has it go there at {', '.join(times)}"
+        if times
+        else f"no such piece ever went to {place}"
+    )
+    scene.say("move", noun.start, item.end, Standing.REFUTED, actual=times or None, truth=truth)
 
 
 def _piece_before(chunk: Chunk, position: int) -> Noun | None:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.frames_events import event_groups, initial_of, numbers_of
+from engine.claims.prose.items import When
 from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
+from engine.claims.prose.numbers import Form
 from engine.claims.prose.predicates import predicate_of, split_classes
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
@@ -50,13 +52,13 @@ def read_order(scene: Scene, index: int) -> None:
     _compared(scene, index, chunk)
 
 
-def _lag(chunk: Chunk, *, last: bool) -> int | None:
+def _lag(chunk: Chunk, *, last: bool) -> When | None:
     """A length of time right before the order word: "15 seconds after"."""
     if not chunk.whens:
         return None
     item = chunk.whens[-1] if last else chunk.whens[0]
     if item.when is not None and item.when.duration is not None and item is chunk.items[-1]:
-        return item.when.duration
+        return item.when
     return None
 
 
@@ -125,7 +127,7 @@ def moments_of(scene: Scene, reference: Reference) -> dict[object, list[Event]]:
     return out
 
 
-def _judge(scene: Scene, first_index: int, second_index: int, word: str, lag: int | None) -> None:
+def _judge(scene: Scene, first_index: int, second_index: int, word: str, lag: When | None) -> None:
     first = _reference(scene, first_index, None)
     if first is None:
         return
@@ -147,7 +149,7 @@ def _settle(
     b_sets: dict[object, list[Event]],
     *,
     before: bool,
-    lag: int | None,
+    lag: When | None,
     start: int,
     end: int,
 ) -> None:
@@ -166,9 +168,7 @@ def _settle(
                         if gap > 0 or (gap == 0 and (rank(a) < rank(b)) == before):
                             scene.say("order", start, end, Standing.SUPPORTED, evidence=(a.id, b.id))
                             return
-                    elif abs(gap - lag) <= slack or (
-                        scene.ask.exact_time == 0 and abs(gap - lag) < lag * 0.5 + 1
-                    ):
+                    elif _is_lag(scene, gap, lag, slack):
                         scene.say("order", start, end, Standing.SUPPORTED, evidence=(a.id, b.id))
                         return
     a, b = next(iter(a_sets.values()))[0], next(iter(b_sets.values()))[0]
@@ -181,6 +181,25 @@ def _settle(
         actual=[text(a.at), text(b.at)],
         evidence=(a.id, b.id),
         truth=f"the replay shows the one at {text(a.at)}, the other at {text(b.at)}",
+    )
+
+
+def _is_lag(scene: Scene, gap: int, lag: When, slack: int) -> bool:
+    """Whether a distance may be described as a written length of time."""
+    length = lag.duration
+    if length is None:
+        return False
+    if lag.form in (Form.OVER, Form.AT_LEAST):
+        return gap >= length - slack
+    if lag.form in (Form.UNDER, Form.AT_MOST):
+        return 0 < gap <= length + slack
+    if lag.form is Form.EXACT and not lag.about:
+        # Turns and moves: what lies between two of them is counted with or without their rests.
+        return abs(gap - length) <= slack or (
+            scene.ask.exact_time == 0 and abs(gap - length) < scene.ask.reach
+        )
+    return abs(gap - length) <= max(
+        0.2 * length, 2 * slack, scene.ask.reach if not scene.ask.exact_time else 0
     )
 
 
@@ -244,11 +263,7 @@ def _compared(scene: Scene, index: int, chunk: Chunk) -> None:
     if not first.sure or first.candidates == second.candidates:
         return
     lag = next(
-        (
-            item.when.duration
-            for item in chunk.whens
-            if item.when is not None and item.when.duration is not None
-        ),
+        (item.when for item in chunk.whens if item.when is not None and item.when.duration is not None),
         None,
     )
     a_sets = moments_of(scene, Reference(classes, first, noun, any_one=False))

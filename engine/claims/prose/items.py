@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.claims.prose.lexicon import Lexicon, Sense
-from engine.claims.prose.numbers import Quantity, read_number
+from engine.claims.prose.numbers import Form, Quantity, read_number
 from engine.claims.prose.tokens import Token
 from engine.claims.prose.vocabulary import CLASSIFIERS
 from engine.facts.clock import Span
@@ -31,6 +31,7 @@ class When:
         prep: ``at``, ``by``, ``before``, ``after``, ``from``, ``to``, ``first`` (in the first ...),
             ``last``, ``between``, ``end``, ``start``.
         duration: A length of time in the clock's unit when it is not a moment; None otherwise.
+        form: How a length of time is meant ("over two minutes").
         text: A canonical text for the clock where the span depends on the side ("end of turn 3").
     """
 
@@ -39,6 +40,7 @@ class When:
     prep: str = "at"
     duration: int | None = None
     text: str = ""
+    form: Form = Form.EXACT
 
 
 @dataclass(slots=True)

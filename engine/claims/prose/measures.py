@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -45,10 +46,10 @@ class Measure:
         if self.metric is not None:
             series = ask.replay.store.series(self.metric, ask.slots[0])
             if series is not None:
-                from bisect import bisect_left, bisect_right
-
-                first = max(0, bisect_right(series.moments, span.start) - 1)
-                last = bisect_left(series.moments, span.end) + 1
+                first = bisect_right(series.moments, span.start)
+                last = bisect_left(series.moments, span.end)
+                if not series.exact_between:  # the value at a moment lies between its neighbours
+                    first, last = max(0, first - 1), last + 1
                 found.update(series.moments[first:last][:40])
         return sorted(found)
 

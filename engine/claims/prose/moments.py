@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.claims.prose.items import Item, When
-from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.numbers import Form, Quantity
 from engine.facts.clock import Clock, Span
 
 _POINT_UNITS = ("turn", "move", "ply")
@@ -422,10 +422,42 @@ def _after_length(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
         out.pop()
         while out and out[-1].low in ("in", "during", "over", "within", "the", "through"):
             out.pop()
-    approx = out[-1].cues.get("approx") if out else None
-    if approx is not None and item.when is not None:
-        item.when.about = True
+    j = _length_form(reader, out, item, j)
     out.append(item)
+    return j
+
+
+_FORMS = {
+    "about": Form.ABOUT,
+    "nearly": Form.NEARLY,
+    "over": Form.OVER,
+    "under": Form.UNDER,
+    "least": Form.AT_LEAST,
+    "most": Form.AT_MOST,
+}
+
+
+def _length_form(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
+    """ "over two minutes", "about 20 seconds", 两分多钟, 20秒左右."""
+    when = item.when
+    assert when is not None
+    number = item.num
+    if number is not None and number.vague:
+        when.form = Form.ABOUT
+    elif number is not None and number.form is not Form.EXACT:
+        when.form = number.form
+    approx = out[-1].cues.get("approx") if out and out[-1].num is None else None
+    if approx is not None:
+        when.form = _FORMS.get(approx.split("|")[0], when.form)
+        when.about = when.form is not Form.EXACT
+    if reader.low(j) in ("多", "多钟", "出头"):
+        when.form = Form.OVER
+        j += 1
+        if reader.low(j) == "钟":
+            j += 1
+    elif reader.low(j) in ("左右", "上下", "or so"):
+        when.form = Form.ABOUT
+        j += 1
     return j
 
 
