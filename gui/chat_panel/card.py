@@ -105,7 +105,7 @@ class SegmentCard(Retranslated, QWidget):
         button.setIcon(icons.icon(name, "quiet", 14))
         button.setIconSize(QSize(14, 14))
         button.setAutoRaise(True)
-        button.setProperty("icon", name)
+        button.setProperty("glyph", name)
         button.clicked.connect(action)
         # It keeps its room while it is not shown, so that nothing jumps under the pointer.
         policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -264,4 +264,4 @@ class SegmentCard(Retranslated, QWidget):
 
     def _recolour(self) -> None:
         for button in (self._copy, self._again):
-            button.setIcon(icons.icon(str(button.property("icon")), "quiet", 14))
+            button.setIcon(icons.icon(str(button.property("glyph")), "quiet", 14))

@@ -187,22 +187,29 @@ class AIChatPanel(Retranslated, QWidget):
         """Open the evidence of the statement nearest to a moment; False if none speaks of it."""
         if self._replay is None:
             return False
-        best: tuple[int, SegmentCard, Mark] | None = None
-        for card in self.cards:
-            for mark in card.prose.marks:
-                for statement in mark.statements:
-                    for at in evidence.moments(statement, self._replay):
-                        distance = abs(at - moment)
-                        if best is None or distance < best[0]:
-                            best = (distance, card, mark)
-        if best is None:
+        found = self._nearest(self._replay, moment)
+        if found is None:
             return False
-        _, card, mark = best
+        card, mark = found
         if card.prose.active_mark != mark:
             self._close_evidence()
             card.prose.activate(mark)
         self._reveal(card)
         return True
+
+    def _nearest(self, replay: Replay, moment: int) -> tuple[SegmentCard, Mark] | None:
+        """The statement closest to a moment; of equals the one that speaks of the fewest moments."""
+        best: tuple[tuple[int, int], SegmentCard, Mark] | None = None
+        for card in self.cards:
+            for mark in card.prose.marks:
+                for statement in mark.statements:
+                    moments = evidence.moments(statement, replay)
+                    if not moments:
+                        continue
+                    rank = (min(abs(at - moment) for at in moments), len(moments))
+                    if best is None or rank < best[0]:
+                        best = (rank, card, mark)
+        return None if best is None else best[1:]
 
     def statement_moments(self) -> list[int]:
         """The moments the statements on the screen speak of, ascending."""
