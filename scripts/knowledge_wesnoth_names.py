@@ -220,13 +220,16 @@ METRICS: dict[str, tuple[str, list[str], list[str]]] = {
     # metric: (unit, English, Chinese)
     "gold": (
         "gold",
-        ["gold reserve", "gold reserves", "gold in the bank", "treasury", "money", "gold pieces"],
-        ["金币", "金钱", "黄金", "资金", "钱", "存款", "金"],
-    ),
-    "gold_in_hand": (
-        "gold",
-        ["gold in hand", "gold after income", "available gold", "spendable gold"],
-        ["可用金币", "手头金币", "手中金币", "可支配金币"],
+        [
+            "gold reserve",
+            "gold reserves",
+            "gold in the bank",
+            "gold in hand",
+            "treasury",
+            "money",
+            "gold pieces",
+        ],
+        ["金币", "金钱", "黄金", "资金", "钱", "存款", "金", "可用金币", "手头金币"],
     ),
     "income": (
         "gold per turn",

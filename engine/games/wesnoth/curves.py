@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from engine.facts import Grade, Series
 from engine.games.wesnoth.clock import LAST_STEP, TurnClock
@@ -13,8 +14,8 @@ from engine.games.wesnoth.game import Game
 from engine.games.wesnoth.reports import Report, Reports
 
 FORMULAS: Mapping[str, str] = {
-    "gold_in_hand": "gold at the start of the game, less recruits and recalls; each turn plus base income "
-    "and gold of the villages, less upkeep the villages do not support",
+    "gold": "gold at the start of the game, less recruits and recalls; each turn plus base income and gold "
+    "of the villages, less upkeep the villages do not support; a turn's first value is before its income",
     "income": "base income and gold of the villages, less upkeep the villages do not support",
     "upkeep": "levels of the units that are no leaders and not loyal, less the support of the villages",
     "hitpoints": "sum of the units' hit points: figures and traits of each unit, less damage, plus healing",
@@ -30,7 +31,6 @@ FORMULAS: Mapping[str, str] = {
 }
 FORMULAS = {
     **FORMULAS,
-    "gold": FORMULAS["gold_in_hand"],
     "damage_taken": FORMULAS["damage_inflicted"],
     "expected_damage_taken": FORMULAS["expected_damage_inflicted"],
 }
@@ -41,7 +41,8 @@ _NEEDS_FIGURES = frozenset(
     "hitpoints damage_inflicted damage_taken expected_damage_inflicted expected_damage_taken "
     "luck luck_taken".split()
 )
-_NEEDS_COSTS = frozenset("units_cost gold gold_in_hand losses_cost kills_cost recruit_cost".split())
+_REPORTED = ("gold", "units", "villages", "units_cost")
+_NEEDS_COSTS = frozenset("units_cost gold losses_cost kills_cost recruit_cost".split())
 
 
 def chosen(
@@ -52,51 +53,38 @@ def chosen(
     differing: Counter[str],
     first_id: int,
 ) -> list[Series]:
-    """The series that may be told, numbered anew, with ``gold`` as the game reported it where it did."""
-    left_out: set[str] = set()
-    if not game.figures or game.faults[DAMAGE_UNKNOWN]:
-        left_out |= _NEEDS_FIGURES
-    if not game.costs or game.match.scripted or differing["gold"]:
-        left_out |= _NEEDS_COSTS
-    if differing["gold"]:
-        left_out |= {"income", "upkeep"}
-    chosen = [one for one in kept if one.metric not in left_out]
-    for index, slot in enumerate(clock.sides):
-        gold = _reported(reports, clock, index, "gold")
-        if gold is not None:
-            chosen.append(gold)
-        else:
-            chosen += [
-                _renamed(one, "gold") for one in chosen if one.metric == "gold_in_hand" and one.side == slot
-            ]
-        for metric in ("units", "villages", "units_cost"):
-            reported = _reported(reports, clock, index, metric) if differing[metric] else None
-            if reported is not None:
-                chosen = [one for one in chosen if (one.metric, one.side) != (metric, slot)]
-                chosen.append(reported)
-    numbered: list[Series] = []
-    for one in chosen:
-        numbered.append(
-            Series(
-                one.metric,
-                one.side,
-                one.moments,
-                one.values,
-                first_id,
-                one.grade,
-                one.interval,
-                one.formula,
-                one.exact_between,
+    """The series that may be told, numbered; where following failed, those the game itself reported."""
+    told: list[Series] = []
+    for one in kept:
+        index = clock.sides.index(one.side)
+        found = one if _holds(one.metric, game, differing, covered=reports.covers(index)) else None
+        if one.metric in _REPORTED and reports.covers(index):
+            # All the reports agree with what was followed, so what lies between them is certain too.
+            found = (
+                replace(found, grade=Grade.OBSERVED, formula=None)
+                if found is not None
+                else _reported(reports, clock, index, one.metric)
             )
-        )
-        first_id += len(one.moments)
-    return numbered
+        if found is not None:
+            told.append(replace(found, first_id=first_id))
+            first_id += len(found.moments)
+    return told
 
 
-def _renamed(one: Series, metric: str) -> Series:
-    return Series(
-        metric, one.side, one.moments, one.values, 0, one.grade, None, FORMULAS[metric], one.exact_between
-    )
+def _holds(metric: str, game: Game, differing: Counter[str], *, covered: bool) -> bool:
+    """Whether a series as followed may be told.
+
+    Args:
+        covered: Whether the game's own reports tell of the side too.
+    """
+    if metric in _NEEDS_FIGURES:
+        return game.figures and not game.faults[DAMAGE_UNKNOWN]
+    if metric in ("income", "upkeep"):
+        return not differing["gold"]
+    if differing[metric] or (metric in _NEEDS_COSTS and not game.costs):
+        return False
+    # A script may have given or taken gold; only reports that agree show that it did not.
+    return covered or not game.match.scripted or metric not in ("gold", "units_cost")
 
 
 def _reported(reports: Reports, clock: TurnClock, index: int, metric: str) -> Series | None:
@@ -125,21 +113,17 @@ def differences(game: Game, reports: Reports, clock: TurnClock, kept: Sequence[S
             moment = clock.moment(turn, index, step)
             if moment > clock.last:
                 continue
-            for metric, reported in (
-                ("gold_in_hand", report.gold),
-                ("units", report.units),
-                ("villages", report.villages),
-                ("units_cost", report.units_cost),
-            ):
+            for metric in _REPORTED:
                 one = by_metric.get((metric, clock.sides[index]))
-                # The start report is taken before the income of the turn.
-                before = metric == "gold_in_hand" and step == 0 and turn > game.match.first_turn
-                if one is None or _value(one, moment, before=before) != reported:
-                    found["gold" if metric == "gold_in_hand" else metric] += 1
+                # The start report is taken before the income of the turn: the first value of the moment.
+                if one is None or _value(one, moment, first=step == 0) != getattr(report, metric):
+                    found[metric] += 1
     return found
 
 
-def _value(one: Series, moment: int, *, before: bool) -> float | None:
-    """Value of a step series at a moment, or just before it."""
-    index = (bisect_left if before else bisect_right)(one.moments, moment) - 1
+def _value(one: Series, moment: int, *, first: bool) -> float | None:
+    """Value of a step series at a moment: the first taken down then, or the last."""
+    index = bisect_left(one.moments, moment)
+    if not first or index == len(one.moments) or one.moments[index] != moment:
+        index = bisect_right(one.moments, moment) - 1
     return one.values[index] if index >= 0 else None

@@ -101,7 +101,7 @@ def _reconcile(game: Game, unit: Unit, written: str) -> None:
     if not name or name == unit.type:
         return
     before = unit.type
-    unit.type = name
+    game.roster.retype(unit, name)
     unit.kind = game.kind(name)
     unit.experience = None
     unit.forget_health()
@@ -324,7 +324,8 @@ def _advance(game: Game, unit: Unit, cause: str, choices: Iterator[int]) -> None
             chosen = next(choices, None) if len(options) > 1 else 0
             if chosen is None:
                 game.faults["choice of an advancement not recorded"] += 1
-            unit.type = options[chosen if chosen is not None and 0 <= chosen < len(options) else 0]
+            picked = options[chosen if chosen is not None and 0 <= chosen < len(options) else 0]
+            game.roster.retype(unit, picked)
             unit.kind = game.rules.units[unit.type].variation(unit.variation)
         else:
             unit.amlas += 1

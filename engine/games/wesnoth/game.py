@@ -58,7 +58,7 @@ class Game:
         self.clock = clock
         self.figures = figures
         self.costs = rules.series == ".".join(map(str, match.release))
-        self.recorder = Recorder(clock.sides)
+        self.recorder = Recorder(clock.sides, clock.moment(match.first_turn, 0))
         self.faults: Counter[str] = Counter()
         self.ignored: Counter[str] = Counter()
         self.roster = Roster(self)
@@ -85,7 +85,6 @@ class Game:
 
     def play(self) -> None:
         """Play all commands. Raises DamagedReplayError when there are more than any game has."""
-        self.recorder.now = self.clock.moment(self.turn, 0)
         self.roster.set_up()
         commands = list(islice(self.match.commands(), MAX_COMMANDS + 1))
         if len(commands) > MAX_COMMANDS:
@@ -171,8 +170,7 @@ class Game:
         time = self.match.schedule.at(self.turn)
         if time is not None and time[0]:
             self.recorder.begin(time[0], ("time", index), index, None, None)
-        if self.turn > 1:
-            self.roster.new_turn(index)
+        self.roster.begin_part(index, income=self.turn > 1)
         if self.parts > 1:
             healing.heal(self.roster, self.match, self.rules, index)
         self.roster.count(index)

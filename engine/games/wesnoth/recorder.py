@@ -20,8 +20,9 @@ def written(at: Hex) -> str:
 class Recorder:
     """One per game. ``now`` is the moment everything is recorded at; it never goes back."""
 
-    def __init__(self, slots: tuple[str, ...]) -> None:
-        self.now = 0
+    def __init__(self, slots: tuple[str, ...], start: int) -> None:
+        self.now = start
+        self._start = start
         self.events: list[Event] = []
         self._slots = slots
         self._steps: dict[tuple[str, str], tuple[list[int], list[float]]] = {}
@@ -69,8 +70,16 @@ class Recorder:
         moments.append(self.now)
         values.append(value)
 
+    def sample(self, metric: str, side: int, value: float) -> None:
+        """Take a value down now, whether or not it changed; one moment may have several, in order."""
+        moments, values = self._steps.setdefault((metric, self._slots[side]), ([], []))
+        moments.append(self.now)
+        values.append(value)
+
     def add(self, metric: str, side: int, amount: float) -> None:
-        """Raise a metric that counts up, from 0."""
+        """Raise or lower a metric that began at 0."""
+        if (metric, self._slots[side]) not in self._steps:
+            self._steps[metric, self._slots[side]] = ([self._start], [0])
         self.measure(metric, side, round(self.value(metric, side) + amount, 3))
 
     def value(self, metric: str, side: int) -> float:
@@ -99,7 +108,8 @@ class Recorder:
     def occupies(self, unit: Unit) -> None:
         """A unit stands where it is from now on."""
         self.begin("occupies", unit.number, unit.side, unit.type or None, unit.at)
-        if unit.leader:
+        led = self._open.get(("leader", unit.number))
+        if unit.leader and (led is None or led[2] != (unit.type or None)):
             self.begin("leader", unit.number, unit.side, unit.type or None, None)
 
     def gone(self, unit: Unit) -> None:

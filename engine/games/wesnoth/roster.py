@@ -21,6 +21,12 @@ VILLAGE = "village"
 """Canonical name of what CAPTURED and LOST events of villages are about."""
 
 
+_COUNTED_FROM_THE_START = (
+    "losses kills recruits villages_captured villages_lost losses_cost kills_cost recruit_cost "
+    "damage_inflicted damage_taken expected_damage_inflicted expected_damage_taken luck luck_taken".split()
+)
+
+
 class Roster:
     """Units by place and side, villages by owner, gold by side.
 
@@ -69,7 +75,7 @@ class Roster:
                 self._placed(self.from_node(index, written, start))
         for index in range(len(self.of)):
             self.led[index] = any(unit.leader for unit in self.of[index].values())
-            for metric in ("losses", "kills", "recruits", "villages_captured", "villages_lost"):
+            for metric in _COUNTED_FROM_THE_START:
                 self.game.recorder.measure(metric, index, 0)
             self.count(index)
 
@@ -98,9 +104,20 @@ class Roster:
         unit = Unit(self._numbers, side, name, kind, at, moved=True)
         self.at[at] = unit
         self.of[side][unit.number] = unit
+        self._number(unit, 1)
         if len(self.at) > MAX_UNITS:
             raise DamagedReplayError(f"this Wesnoth replay has more than {MAX_UNITS} units at once")
         return unit
+
+    def retype(self, unit: Unit, name: str) -> None:
+        """A unit becomes one of another type."""
+        self._number(unit, -1)
+        unit.type = name
+        self._number(unit, 1)
+
+    def _number(self, unit: Unit, more: int) -> None:
+        if unit.type:
+            self.game.recorder.add(f"count:{unit.type}", unit.side, more)
 
     def _make_room(self, at: Hex) -> None:
         other = self.at.get(at)
@@ -146,7 +163,8 @@ class Roster:
     def remove(self, unit: Unit) -> None:
         if self.at.get(unit.at) is unit:
             del self.at[unit.at]
-        self.of[unit.side].pop(unit.number, None)
+        if self.of[unit.side].pop(unit.number, None) is not None:
+            self._number(unit, -1)
         self.game.recorder.gone(unit)
 
     def capture(self, unit: Unit, village: Hex, turn: int) -> None:
@@ -216,13 +234,25 @@ class Roster:
 
     # ---- turns and gold ------------------------------------------------------------------------
 
-    def new_turn(self, side: int) -> None:
-        """Income and upkeep at the start of a side's part (never on the first turn)."""
+    def begin_part(self, side: int, *, income: bool) -> None:
+        """The start of a side's part, with income and upkeep unless it is the first turn.
+
+        Gold is taken down before and after: the game's own reports have the one, players see the other.
+        """
         gold = self.gold[side]
-        if gold is not None:
-            self.gold[side] = gold + self.income(side) if self.upkeep_known(side) else None
+        if gold is None:
+            return
+        self.game.recorder.sample("gold", side, gold)
+        if not income:
+            return
+        self.gold[side] = after = gold + self.income(side) if self.upkeep_known(side) else None
+        if after is not None and after != gold:
+            self.game.recorder.sample("gold", side, after)
 
     def end_part(self, side: int) -> None:
+        gold = self.gold[side]
+        if gold is not None:
+            self.game.recorder.sample("gold", side, gold)
         for unit in self.of[side].values():
             unit.slowed = False
             if unit.moved:
@@ -264,7 +294,7 @@ class Roster:
             recorder.measure("units_cost", side, sum(cost for cost in costs if cost is not None))
         gold = self.gold[side]
         if gold is not None:
-            recorder.measure("gold_in_hand", side, gold)
+            recorder.measure("gold", side, gold)
         if self.upkeep_known(side):
             recorder.measure("income", side, self.income(side))
             recorder.measure("upkeep", side, self.upkeep(side))

@@ -26,7 +26,7 @@ class Limits:
         depth: Tags inside each other. Saved games nest about ten deep.
     """
 
-    elements: int = 1_500_000
+    elements: int = 1_000_000
     depth: int = 64
 
 
@@ -93,11 +93,11 @@ _STATEMENT = re.compile(
             | (?P<plain>(?!_[ \t]*+")[^\n"#+<]*+)(?=\n|\Z)
             | (?P<formatted>)
           )
-        | (?P<comment>\#[^\n]*+)
+        | (?P<comment>(?:\#[^\n]*+\s*+)++)
         )""",
     re.VERBOSE | re.ASCII,
 )
-_BLANK = re.compile(r"\s*+\Z")
+_BLANK = re.compile(r"\s*+")
 _SPACES = re.compile(r"[ \t\r]*+")
 _ANY_SPACE_OR_COMMENT = re.compile(r"(?:\s++|\#[^\n]*+)*+")
 _MARKED = re.compile(r"_[ \t]*+(?=\")")
@@ -121,7 +121,8 @@ def read(text: str, limits: Limits = DEFAULT_LIMITS) -> Node:
     while at < end:
         match = match_statement(text, at)
         if match is None:
-            if _BLANK.match(text, at):
+            at = _end(_BLANK, text, at)
+            if at == end:
                 break
             raise _damaged(text, at, "it is not written the way the game writes replays")
         at = match.end()
@@ -150,7 +151,8 @@ def read(text: str, limits: Limits = DEFAULT_LIMITS) -> Node:
             continue
         else:
             keys = match["keys"]
-            value, at = _formatted(text, at)
+            value, at, pieces = _formatted(text, at, limits.elements)
+            elements += pieces
         elements += 1
         _bounded(text, at, elements, limits)
         if "," in keys:
@@ -182,11 +184,13 @@ def _several(node: Node, keys: str, value: str) -> int:
     return len(names) - 1
 
 
-def _formatted(text: str, at: int) -> tuple[str, int]:
-    """A value of several pieces, from ``at``: the text it stands for, and where it ends."""
+def _formatted(text: str, at: int, most: int) -> tuple[str, int, int]:
+    """A value of several pieces, from ``at``: the text it stands for, where it ends, how many pieces."""
     start = at
     pieces: list[str] = []
     while True:
+        if len(pieces) > most:
+            raise _damaged(text, start, "a value is made of more pieces than any real one")
         at = _end(_SPACES, text, at)
         at = _end(_MARKED, text, at)
         character = text[at : at + 1]
@@ -205,7 +209,7 @@ def _formatted(text: str, at: int) -> tuple[str, int]:
         elif character == "+":
             at = _end(_ANY_SPACE_OR_COMMENT, text, at + 1)
         elif character in ("", "\n"):
-            return "".join(pieces), at
+            return "".join(pieces), at, len(pieces)
         elif character == "#":
             newline = text.find("\n", at)
             at = len(text) if newline < 0 else newline
