@@ -220,6 +220,9 @@ def _range(items: list[Item], i: int) -> int:
     return i
 
 
+_HE = frozenset("he his him hed hes she her hers 他 她 他的 她的".split())
+
+
 class Splitter:
     """Splits the items of one sentence into chunks and reads what stands in each."""
 
@@ -254,8 +257,21 @@ class Splitter:
             return Slots(everyone, False)
         if pron == "both":
             return Slots(everyone, True, both=True)
-        if item.low in ("it", "its", "其"):
+        if item.low in (
+            "it",
+            "its",
+            "其",
+            "自己",
+            "自身",
+            "自己的",
+            "themselves",
+            "himself",
+            "herself",
+            "itself",
+        ):
             return Slots(everyone, False)
+        if self.you in self.lexicon.opponent and item.low in _HE:
+            return Slots((self.lexicon.opponent[self.you],), True)  # spoken of to "you": the other one
         if context is not None and not context.both and len(context.candidates) == 1:
             rest = tuple(slot for slot in everyone if slot not in context.candidates)
             return Slots(context.candidates + rest, False)

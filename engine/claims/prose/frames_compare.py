@@ -281,14 +281,9 @@ def _measures(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> list[Measur
 
 
 def _metrics_of(scene: Scene, noun: Noun) -> list[str]:
-    """The metrics that count a noun's things: named like it in the plural, or by the game's table."""
-    names = scene.replay.store.metrics()
-    out = []
-    if noun.item.entry is not None:
-        for form in (noun.item.entry.name, noun.item.entry.name + "s"):
-            if form in names:
-                out.append(form)
-    return out
+    """The metrics that count a noun's things."""
+    metric = scene.counter(noun)
+    return [metric] if metric is not None else []
 
 
 _LEAD_NOUNS = frozenset("lead advantage edge 优势 领先".split())
@@ -359,6 +354,8 @@ def _judge(scene: Scene, index: int, comparison: Comparison) -> None:
     if not comparison.measures:
         return
     whens, own = scene.times(index)
+    if not own and scene.is_whole(index):
+        whens = []
     leading = scene.only_leading_time(index)
     if leading is not None:
         whens, own = [leading], True

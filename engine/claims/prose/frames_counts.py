@@ -122,7 +122,8 @@ def judge_count(
     leading = scene.only_leading_time(index)
     if leading is not None:
         whens, own = [leading], True
-    spans = [window for when in whens if (window := ask.window(when)) is not None]
+    stretch = any(part.has("span", "vague") for part in scene.chunks)
+    spans = [window for when in whens if (window := ask.window(when, stretch=stretch)) is not None]
     whole = scene.is_whole(index)
     if not own or whole:
         spans.append(ask.whole())
@@ -134,7 +135,7 @@ def judge_count(
         for slot in slots:
             for objects in object_sets(scene, noun, name):
                 if name in HELD:
-                    outcomes = _held(scene, name, slot, objects, whens, noun.item.metric, own=own)
+                    outcomes = _held(scene, name, slot, objects, whens, scene.counter(noun), own=own)
                 else:
                     outcomes = _done(ask, name, slot, objects, spans)
                 if outcomes is None:

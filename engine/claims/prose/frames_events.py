@@ -210,6 +210,16 @@ def numbers_of(noun: Noun, initial: int) -> list[int]:
     return []
 
 
+def nth_events(scene: Scene, tally: Tally, numbers: Sequence[int]) -> list[Event]:
+    """The events that may be meant by a place in a series: what was called off may count or not."""
+    found = [event for n in numbers if (event := tally.nth(n)) is not None]
+    cancelled = scene.ask.cancelled()
+    if cancelled and any(event.id in cancelled for event in tally.events):
+        kept = tally.without(cancelled)
+        found.extend(event for n in numbers if (event := kept.nth(n)) is not None)
+    return found
+
+
 def initial_of(ask: Inquiry, slot: str | None, objects: tuple[str, ...] | None) -> int:
     """How many a side had at the start."""
     return (
@@ -244,7 +254,7 @@ def settle_event(
         wanted = numbers_of(noun, initial_of(scene.ask, slot, objects)) if noun is not None else []
         found: Iterable[Event] = tally.events
         if wanted:
-            found = [event for n in wanted if (event := tally.nth(n)) is not None]
+            found = nth_events(scene, tally, wanted)
         for event in found:
             unfiltered = True
             if more.accepts(event):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
-from engine.claims.prose.frames_events import event_groups, initial_of, numbers_of
+from engine.claims.prose.frames_events import event_groups, initial_of, nth_events, numbers_of
 from engine.claims.prose.items import When
 from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
 from engine.claims.prose.numbers import Form
@@ -117,11 +117,11 @@ def moments_of(scene: Scene, reference: Reference) -> dict[object, list[Event]]:
             continue
         numbers = numbers_of(reference.noun, initial_of(scene.ask, slot, objects))
         if numbers:
-            events = [event for n in numbers if (event := tally.nth(n)) is not None]
+            events = nth_events(scene, tally, numbers)
         elif reference.any_one:
             events = list(tally.events)
         else:
-            events = list(tally.events[:1])
+            events = nth_events(scene, tally, [1])
         if events:
             out.setdefault(reading, []).extend(events)
     return out

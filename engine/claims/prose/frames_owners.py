@@ -27,7 +27,13 @@ def read_owners(scene: Scene, index: int) -> None:
     if any(item.low in _SPEAKS_OF_OTHERS for item in chunk.items):
         return
     for noun in chunk.nouns:
-        if not noun.countable or noun.negated or noun.number is not None and noun.number.value == 0:
+        if (
+            noun.implied
+            or not noun.countable
+            or noun.negated
+            or noun.number is not None
+            and noun.number.value == 0
+        ):
             continue
         if noun.item.entry is None or noun.item.entry.kind == "group" or noun.item.start in scene.consumed:
             continue

@@ -46,11 +46,11 @@ def read_trend(scene: Scene, index: int) -> None:
     chunk = scene.chunks[index]
     if chunk.negation is not None:
         return
-    nouns = [noun for noun in chunk.nouns if noun.item.metric is not None]
+    nouns = [noun for noun in chunk.nouns if scene.counter(noun) is not None or noun.item.metric is not None]
     if not nouns:
         return
     noun = nouns[0]
-    metric = noun.item.metric
+    metric = noun.item.metric or scene.counter(noun)
     assert metric is not None
     owner = scene.owner(noun, index)
     if not owner.candidates or owner.both:
@@ -111,6 +111,15 @@ def _judge_values(
     assert a is not None
     assert b is not None
     whens = [item.when for item in chunk.whens if item.when is not None and item.when.span is not None]
+    if not whens:
+        every = [
+            item.when
+            for part in scene.chunks
+            for item in part.whens
+            if item.when is not None and item.when.span
+        ]
+        whens = every if len(every) == 1 else []
+    scene.consumed.update((first.start, second.start))
     spans: list[tuple[Span, Span]] = []
     if len(whens) >= 2:
         one, two = ask.state_span(whens[0]), ask.state_span(whens[1])
@@ -119,14 +128,18 @@ def _judge_values(
     elif len(whens) == 1 and whens[0].span is not None:
         window = whens[0].span
         slack = ask.slack(whens[0])
+        third = (window.end - window.start) // 3
         if window.end - window.start > 4 * max(1, ask.exact_time):
             spans.append(
                 (
-                    Span(
-                        max(0, window.start - slack), window.start + (window.end - window.start) // 3 + slack
-                    ),
-                    Span(window.end - (window.end - window.start) // 3 - slack, window.end + slack),
+                    Span(max(0, window.start - slack), window.start + third + slack),
+                    Span(window.end - third - slack, window.end + slack),
                 )
+            )
+        else:  # "by 10:00 it had dropped from 64 to 51"
+            spans.append((Span(0, window.end), Span(max(0, window.start - slack), window.end + slack)))
+            spans.append(
+                (Span(max(0, window.start - slack), window.end + slack), Span(window.start, ask.end))
             )
     for slot in slots:
         if not spans:
@@ -138,12 +151,10 @@ def _judge_values(
             if left is None or right is None:
                 return
             if _meets(a, left) and _meets(b, right):
-                scene.consumed.update((first.start, second.start))
                 scene.say("trend", first, second, Standing.SUPPORTED)
                 return
     if not any(scene.replay.store.series(metric, slot) is not None for slot in slots):
         return
-    scene.consumed.update((first.start, second.start))
     shown: list[object] = []
     if spans:
         left, right = (

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.claims.prose.items import When
+from engine.claims.prose.tables import game_table
 from engine.facts.clock import Span
 from engine.facts.model import Coverage, Event, EventKind, Replay, Series
 from engine.facts.model import EventKind as K
@@ -64,6 +65,10 @@ class Tally:
     def within(self, start: int, end: int) -> Sequence[Event]:
         return self.events[bisect_left(self.moments, start) : bisect_right(self.moments, end)]
 
+    def without(self, ids: frozenset[str]) -> Tally:
+        """The same without some events."""
+        return Tally([event for event in self.events if event.id not in ids])
+
     def nth(self, number: int) -> Event | None:
         """The event that brought the ``number``-th thing, from 1."""
         index = bisect_left(self.totals, number) - 1
@@ -83,6 +88,8 @@ class Inquiry:
         minute, turn = replay.clock.duration("1 minute"), replay.clock.duration("1 turn")
         self.reach = minute or turn or replay.clock.duration("1 move") or max(1, self.end // 20)
         self._tallies: dict[tuple[object, ...], Tally] = {}
+        self.consumed: frozenset[str] = frozenset(game_table(replay.game).objects.get("consumed", ()))
+        self._cancelled: frozenset[str] | None = None
         self._flags: dict[tuple[object, ...], bool] = {}
 
     # Windows ------------------------------------------------------------------------------------
@@ -93,8 +100,11 @@ class Inquiry:
     def slack(self, when: When) -> int:
         return self.about_time if when.about else self.exact_time
 
-    def window(self, when: When) -> Window | None:
-        """The window a written time opens for things that are counted."""
+    def window(self, when: When, *, stretch: bool = False) -> Window | None:
+        """The window a written time opens for things that are counted.
+
+        With ``stretch`` the text speaks of a fight or the like that began about then.
+        """
         span = when.span
         if span is None:
             return None
@@ -110,6 +120,10 @@ class Inquiry:
             return Window((low, high + 1), (self.end, self.end))
         if when.prep == "last":
             return Window((span.start - slack - 1, span.start + slack + 1), (self.end, self.end))
+        if when.prep == "at" and stretch and span.end - span.start < self.reach:
+            return Window(
+                (span.start - self.about_time, span.start + slack), (span.end - slack, high + self.reach)
+            )
         if when.prep == "between" and not slack:
             # "between turn 3 and turn 5": with or without the turns that are named
             edge = self.reach
@@ -196,6 +210,14 @@ class Inquiry:
             found = self._tallies[key] = Tally(events)
         return found
 
+    def cancelled(self) -> frozenset[str]:
+        """Ids of what was begun and called off."""
+        if self._cancelled is None:
+            self._cancelled = frozenset(
+                event.cause for event in self.replay.store.find(kind=K.CANCELLED) if event.cause is not None
+            )
+        return self._cancelled
+
     def count_in(self, tally: Tally, window: Window) -> tuple[int, int]:
         """The least and the most of a tally that can lie in a window."""
         least = tally.count(window.first[1], window.last[0])
@@ -242,23 +264,27 @@ class Inquiry:
         ).count(0, end)
         there = max(begun, self.made(side, objects, begun=False).count(0, end))
         done = self.made(side, objects, begun=False).count(0, start)
-        gone = self.tally(
-            (K.LOST, K.MORPHED, K.ADVANCED, K.PROMOTED, K.CANCELLED),
-            side,
-            None if self._turns(objects) else objects,
-        )
         lost = self.tally((K.LOST,), side, objects).count(0, end)
-        least = initial + done - (gone.count(0, end) if self._turns(objects) else lost)
+        # What may turn into something else may be gone without a trace of its own.
+        least = (
+            0
+            if self._turns(side, objects)
+            else initial + done - lost - self.tally((K.CANCELLED,), side, objects).count(0, end)
+        )
         most = initial + there - self.tally((K.LOST,), side, objects).count(0, start)
         return max(0, least), max(0, least, most)
 
-    def _turns(self, objects: tuple[str, ...]) -> bool:
-        """Whether some of these things may have turned into something else."""
-        key = ("turns", objects)
+    def _turns(self, side: str | None, objects: tuple[str, ...]) -> bool:
+        """Whether some of these things of a side may have turned into something else."""
+        key = ("turns", side, objects)
         known = self._flags.get(key)
         if known is None:
-            names = set(objects)
-            known = False
+            names = {
+                name
+                for name in objects
+                if self.tally((K.CREATED, K.RECRUITED, K.COMPLETED), side, (name,), initial=True).total
+            }
+            known = bool(names & self.consumed)
             for kind in (K.MORPHED, K.ADVANCED, K.PROMOTED):
                 for event in self.replay.store.find(kind=kind):
                     if names & {

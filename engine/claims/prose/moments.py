@@ -423,6 +423,17 @@ def _after_length(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
         while out and out[-1].low in ("in", "during", "over", "within", "the", "through"):
             out.pop()
     j = _length_form(reader, out, item, j)
+    if item.when is not None and item.when.span is None:
+        following = reader.low(j)
+        if following in ("later", "afterwards", "afterward") or (
+            following in ("后", "之后", "过后") and item.chinese
+        ):
+            if following == "later" and reader.low(j + 1) == "than":
+                pass
+            else:
+                item.when.prep = "later"
+                item.end = reader.items[j].end
+                j += 1
     out.append(item)
     return j
 

@@ -249,9 +249,12 @@ def _look_back(
                     noun.number, noun.number_item = items[k].num, items[k]
                     used.add(k)
             break
-        if item.kind == "time" or item.kind in ("clock", "sep", "move"):
+        if item.kind == "time" or item.kind in ("clock", "sep", "move") or low == "-":
             break
         if item.num is not None:
+            if not item.num.ordinal and j == noun.index - 1 and _shorthand(noun, item):
+                used.add(j)
+                break
             if item.num.ordinal:
                 if noun.number is None:
                     noun.ordinal = int(item.num.value)
@@ -329,6 +332,14 @@ def _look_back(
         steps += 1
 
 
+def _shorthand(noun: Noun, item: Item) -> bool:
+    """ "12 pool", "3 rax", "17 hatch": the name of an opening, not a number of things."""
+    entry = noun.item.entry
+    if entry is None or entry.kind not in ("building", "group") or noun.item.plural or noun.item.chinese:
+        return False
+    return item.num is not None and item.num.value > 1 and not noun.item.low.endswith("s")
+
+
 _EN_LINKS = frozenset("of at to was were is are stood reached hit with around".split())
 
 
@@ -395,6 +406,19 @@ def _look_ahead(noun: Noun, items: Sequence[Item], verb_at: set[int], used: set[
     used.add(j)
 
 
+_NO_SUBJECT = frozenset("of against by to from with for than 对 比 被 与 向 从".split())
+
+
+def _compares(item: Item) -> bool:
+    """Words after which a side is what is compared with: "ahead of Black", 领先对手."""
+    cue = item.cues.get("cmp")
+    return (
+        cue is not None
+        and bool({"ahead", "behind", "more", "less"} & set(cue.split("|")))
+        and item.num is None
+    )
+
+
 def _subject(chunk: Chunk) -> None:
     items = chunk.items
     predicate = next((v for v in chunk.verbs if "have" in v[1] or v[1] != "other"), None) or (
@@ -416,22 +440,9 @@ def _subject(chunk: Chunk) -> None:
         if index >= first_verb and chunk.verbs:
             break
         previous = items[index - 1] if index else None
-        if previous is not None and previous.low in (
-            "of",
-            "against",
-            "by",
-            "to",
-            "from",
-            "with",
-            "for",
-            "than",
-            "对",
-            "比",
-            "被",
-            "与",
-            "向",
-            "从",
-        ):
+        if previous is not None and (previous.low in _NO_SUBJECT or previous.low.endswith(" than")):
+            continue
+        if any(_compares(part) for part in items[:index]) and index:
             continue
         if id(slots) in owners and item.possessive and any(noun.owner is slots for noun in chunk.nouns):
             chunk.subject = slots

@@ -29,6 +29,7 @@ from engine.claims.prose.frames_trend import read_trend
 from engine.claims.prose.inquiry import inquiry_of
 from engine.claims.prose.items import Item, When, scan
 from engine.claims.prose.lexicon import lexicon_of
+from engine.claims.prose.later import resolve_later
 from engine.claims.prose.moments import read_moments
 from engine.claims.prose.phrases import read_chunk
 from engine.claims.prose.scene import Scene, Topic
@@ -126,6 +127,7 @@ def _read_sentence(
     scene = Scene(replay, lexicon, inquiry_of(replay), you, text, chunks, topic)
     scene.judged = not _not_fact(text, sentence, items)
     _spread_irrealis(chunks)
+    resolve_later(chunks, topic.when, scene.ask.reach, exact=bool(scene.ask.exact_time))
     if scene.judged:
         for index, chunk in enumerate(chunks):
             if chunk.irrealis:
@@ -175,7 +177,13 @@ def _spread_irrealis(chunks: Sequence[Chunk]) -> None:
             and not chunk.hard
             and chunk.lead in ("or", "and", ",", "nor", "和", "或", "、", "也", "及")
         ):
-            if not chunk.verbs and chunk.subject is None:
+            first = chunk.items[0]
+            if (
+                not chunk.verbs
+                and chunk.subject is None
+                and "approx" not in first.cues
+                and not chunk.has("conj", "but")
+            ):
                 chunk.negation = before.negation
 
 

@@ -83,6 +83,17 @@ class Scene:
         """Who may own a noun: its written owner, or the subject of its chunk."""
         return noun.owner if noun.owner is not None else self.subject(index)
 
+    def counter(self, noun: Noun) -> str | None:
+        """The metric that counts how many of a noun's things a side has."""
+        metric = noun.item.metric
+        if metric is None and noun.item.entry is not None:
+            metric = self.lexicon.table.counted_by.get(noun.item.entry.name)
+        if metric is None or not any(
+            self.replay.store.series(metric, slot) is not None for slot in self.lexicon.slots
+        ):
+            return None
+        return metric
+
     def times(self, index: int) -> tuple[list[When], bool]:
         """The times that may belong to a chunk, and whether they are its own.
 

@@ -27,6 +27,7 @@ class GameTable:
         notation: ``san`` where prose carries chess moves; empty for none.
         objects: Role (``leader``, ``worker``, ``army`` ...) -> names or groups that fill it.
         names: More names of things: phrase -> canonical name.
+        counted_by: Thing or group -> the metric that counts how many a side has.
         measured: "class of verb, word" (``deal damage``) -> the metric such a number is of.
         options: Further switches, by name.
     """
@@ -39,6 +40,7 @@ class GameTable:
     notation: str = ""
     objects: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    counted_by: Mapping[str, str] = field(default_factory=dict)
     measured: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, object] = field(default_factory=dict)
 
@@ -67,6 +69,7 @@ def game_table(game: str) -> GameTable:
         notation=data.get("notation", ""),
         objects={role: tuple(names) for role, names in data.get("objects", {}).items()},
         names=data.get("names", {}),
+        counted_by=data.get("counted_by", {}),
         measured=data.get("measured", {}),
         options=data.get("options", {}),
     )
