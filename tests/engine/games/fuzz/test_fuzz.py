@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import zlib
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.errors import ReplayError
 from engine.games.base import GameAdapter
+from engine.games.loader import Limits, load_replay
 from engine.games.registry import HEAD_BYTES, adapters
 from tests.engine.games.fuzz.mutate import broken, mutations, unpack
 from tests.engine.games.fuzz.outcome import check_sound, outcome_of
@@ -41,7 +45,7 @@ def test_a_whole_replay_is_sound(adapter: GameAdapter) -> None:
 @pytest.mark.parametrize("adapter", ADAPTERS)
 def test_broken_files_are_read_or_refused_in_one_line(adapter: GameAdapter) -> None:
     data = sample_of(adapter)
-    count = 100 if weight(data) < HEAVY_BYTES else 10
+    count = 100 if weight(data) < HEAVY_BYTES else 30
     for number, made in enumerate(mutations(data, seed=11, count=count)):
         try:
             outcome_of(adapter, made)
@@ -55,6 +59,21 @@ def test_a_file_cut_off_anywhere(adapter: GameAdapter) -> None:
     steps = 40 if weight(data) < HEAVY_BYTES else 5
     for step in range(steps):
         outcome_of(adapter, data[: len(data) * step // steps])
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+def test_a_decompression_bomb_is_refused_in_one_line(adapter: GameAdapter, tmp_path: Path) -> None:
+    unpacked = unpack(sample_of(adapter))
+    if unpacked is None:
+        pytest.skip(f"replays of {adapter.id} are not packed as a whole")
+    packer = zlib.compressobj(1, wbits=31)
+    pieces = [packer.compress(unpacked[0]), *(packer.compress(b"\n" * (1 << 20)) for _ in range(600))]
+    path = tmp_path / "bomb.gz"
+    path.write_bytes(b"".join(pieces) + packer.flush())
+    assert path.stat().st_size < 4 << 20
+    with pytest.raises(ReplayError) as caught:
+        load_replay(path, limits=Limits(seconds=40, memory_bytes=512 << 20))
+    assert str(caught.value).isprintable()
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
