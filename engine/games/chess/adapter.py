@@ -30,7 +30,7 @@ class ChessAdapter:
 
     id = "chess"
     name = "Chess (PGN)"
-    version = 2
+    version = 3
 
     def sniff(self, head: bytes, filename: str) -> float:
         """Tags of PGN or numbered moves make it; the ``.pgn`` of the name only tips the scales."""

@@ -3,6 +3,8 @@
 State (``side`` is the owner of the piece; what belongs to both sides is written once for each):
 
 - ``occupies`` object=piece place=square: the piece stands there
+- ``undefended`` object place: a piece or pawn, no king, that nothing of its own side could take back on
+- ``under_attack`` object place: one that an enemy piece bears on; details ``attackers``
 - ``hanging`` object place: the opponent could win material on that square if it were the opponent's move
   (static exchange, :func:`engine.games.chess.exchange.winnable`); details ``gain`` (pawns, the most while
   it lasted), ``attackers``, ``defenders`` (squares when it began), ``undefended``
@@ -74,6 +76,13 @@ def record_position(states: StateRecorder, moment: int, board: chess.Board, *, s
 
 def _pieces(states: StateRecorder, moment: int, board: chess.Board, color: chess.Color) -> None:
     side = slot(color)
+    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings):
+        name, where = _name_at(board, square), chess.square_name(square)
+        if not board.attackers_mask(color, square):
+            states.hold(moment, "undefended", side, name, where)
+        if board.attackers_mask(not color, square):
+            attackers = _names(board.attackers(not color, square))
+            states.hold(moment, "under_attack", side, name, where, attackers=attackers)
     weak = winnable(board, color)
     for square, gain in weak.items():
         defenders = _names(board.attackers(color, square))

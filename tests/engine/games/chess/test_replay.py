@@ -95,6 +95,14 @@ def test_pins_with_what_they_are_pinned_to(opera: Replay) -> None:
     assert (absolute.start, absolute.end) == (26, 28)
 
 
+def test_attack_and_defence_of_single_pieces() -> None:
+    replay = read('[FEN "4k3/8/8/3p4/4P3/8/6N1/4K3 w - - 0 1"]\n\n1. Kf2 dxe4 *')
+    undefended = {(s.place, s.start, s.end) for s in replay.store.find_states("undefended")}
+    assert undefended == {("d5", 0, 1), ("e4", 0, 1), ("g2", 0, 0), ("e4", 2, 2)}
+    attacked = {(s.side, s.place, s.start, s.end) for s in replay.store.find_states("under_attack")}
+    assert attacked == {("Black", "d5", 0, 1), ("White", "e4", 0, 1)}
+
+
 def test_castling_rights_end_with_the_move_that_loses_them(opera: Replay) -> None:
     ends = {(state.side, state.place): state.end for state in opera.store.find_states("castling_right")}
     assert ends == {
