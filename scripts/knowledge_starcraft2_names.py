@@ -438,6 +438,7 @@ income | collection rate, resource collection rate, resource income, total incom
 army_value | army worth, army cost, value of the army | 部队价值, 军队价值, 兵力价值, 部队总值 | resources | Worth of the living army, minerals and gas together
 army_minerals | army mineral value | 部队晶体矿价值 | minerals | Minerals in the living army
 army_gas | army gas value | 部队瓦斯价值 | gas | Gas in the living army
+army_supply | army food, supply of the army, combat supply | 部队人口, 兵力人口, 作战人口 | supply | Supply in use by all but workers
 active_forces | active forces, active army value | 现役部队价值 | resources | Worth of the army the game calls active, minerals and gas together
 economy_value | economy worth, economic value | 经济价值 | resources | Worth of workers, bases and what feeds them
 technology_value | technology worth, tech value | 科技价值 | resources | Worth of technology: tech buildings and upgrades

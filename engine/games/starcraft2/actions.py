@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.facts import EventKind, Grade
@@ -22,7 +23,6 @@ ACTIONS = "commands, repeated commands, selections and control groups per displa
 
 BY_OBSERVERS = "actions and messages of observers"
 RIGHT_CLICKS = "right clicks (counted as actions)"
-REPEATED = "repeated and redirected orders (counted as actions)"
 NAMELESS = "orders of no ability known here (counted as actions)"
 UNKNOWN_USER = "actions of nobody in the list of players"
 BEFORE_RESUME = "actions before the game was resumed from a replay"
@@ -30,9 +30,10 @@ BEFORE_RESUME = "actions before the game was resumed from a replay"
 _COMMANDS = frozenset(
     {"BasicCommandEvent", "TargetPointCommandEvent", "TargetUnitCommandEvent", "DataCommandEvent"}
 )
+# A repeated order: where it is to go now, if it has a target, and then that it was given again.
+_TARGETS = frozenset({"UpdateTargetPointCommandEvent", "UpdateTargetUnitCommandEvent"})
 _OTHER_ACTIONS = frozenset(
     {
-        "CommandManagerStateEvent",
         "SelectionEvent",
         "SetControlGroupEvent",
         "AddToControlGroupEvent",
@@ -42,7 +43,17 @@ _OTHER_ACTIONS = frozenset(
 )
 _RECIPIENTS = {0: "all", 1: "allies", 2: "allies", 4: "observers"}
 _NOBODY = 16
+_QUEUED = 0x2  # flag of a command given with Shift
 MAX_CHAT = 500  # characters of one message; the game allows fewer
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What was ordered: the game's name of the ability, None if it is unknown or a right click."""
+
+    ability: str | None
+    named: bool
+    queued: bool
 
 
 class Actions:
@@ -59,6 +70,9 @@ class Actions:
         self.hallucinated: set[int] = set()
         """Units whose owner's selection marked them as hallucinations."""
         self.hallucination_orders = 0
+        self._races = {side.slot: side.faction for side in roster.sides}
+        self._last: dict[str, _Order] = {}
+        self._target: dict[str, tuple[int, str | None]] = {}
 
     def follow(self, events: Iterable[Any], abilities: Mapping[int, Any], since: int = 0) -> None:
         """Go through the game events; those before the loop ``since`` belong to an earlier game."""
@@ -82,35 +96,47 @@ class Actions:
                 continue
             if event.name in _COMMANDS:
                 self.times[slot].append(at)
-                self._ordered(event, at, slot, abilities)
+                ability = abilities.get(event.ability_id) if event.has_ability else None
+                if ability is not None and not self._names.fits(ability.name, self._races[slot]):
+                    ability = None
+                order = _Order(
+                    ability.name if ability else None, event.has_ability, bool(event.flags & _QUEUED)
+                )
+                self._last[slot] = order
+                self._ordered(order, at, slot, _place(event))
+            elif event.name in _TARGETS:
+                self._target[slot] = (at, _place(event))
+            elif event.name == "CommandManagerStateEvent":
+                self.times[slot].append(at)
+                self._repeated(at, slot)
             elif event.name in _OTHER_ACTIONS:
                 self.times[slot].append(at)
-                if event.name == "CommandManagerStateEvent":
-                    dropped[REPEATED] += 1
             elif event.name == "PlayerLeaveEvent" and slot not in self.left:
                 self.left[slot] = (at, self._facts.event(at, slot, EventKind.LEFT))
 
-    def _ordered(self, event: Any, at: int, slot: str, abilities: Mapping[int, Any]) -> None:
-        if not event.has_ability:
-            self._facts.dropped[RIGHT_CLICKS] += 1
+    def _repeated(self, at: int, slot: str) -> None:
+        """The last order of this side was given again, perhaps with another target."""
+        order = self._last.get(slot)
+        if order is not None:
+            target_at, place = self._target.get(slot, (-1, None))
+            self._ordered(order, at, slot, place if target_at == at else None, repeat=True)
+
+    def _ordered(self, order: _Order, at: int, slot: str, place: str | None, *, repeat: bool = False) -> None:
+        if order.ability is None:
+            self._facts.dropped[NAMELESS if order.named else RIGHT_CLICKS] += 1
             return
-        ability = abilities.get(event.ability_id)
-        if ability is None:
-            self._facts.dropped[NAMELESS] += 1
-            return
-        if ability.name.startswith("Hallucinat"):
+        if order.ability.startswith("Hallucinat"):
             self.hallucination_orders += 1
-        details: dict[str, Any] = {"ability": ability.name}
-        if event.flags & 0x2:
+        details: dict[str, Any] = {"ability": order.ability}
+        if order.queued:
             details["queued"] = True
-        place = None
-        if event.ability_type in ("TargetPoint", "TargetUnit"):
-            place = f"{event.x:.0f},{event.y:.0f}"
+        if repeat:
+            details["repeat"] = True
         self._facts.event(
             at,
             slot,
             EventKind.ORDERED,
-            self._names.order(ability.name),
+            self._names.order(order.ability),
             place=place,
             grade=Grade.COMMAND,
             details=details,
@@ -162,3 +188,9 @@ class Actions:
             )
             whole[slot] = round(len(self.times[slot]) * minute / last, 1)
         return whole
+
+
+def _place(event: Any) -> str | None:
+    if event.ability_type not in ("TargetPoint", "TargetUnit"):
+        return None
+    return f"{event.x:.0f},{event.y:.0f}"

@@ -9,7 +9,8 @@ Moments are game loops. Names in ``details``, by kind of event:
 * LOST and DESTROYED: ``victim`` and ``killer`` (slots; killer None if no side), ``by`` (the object that did
   it, since 2.1), ``value`` (minerals and gas together, as far as known), ``unfinished``, ``burned``,
   ``turning_into``.
-* ORDERED: ``ability`` (the game's name of the order), ``queued``. CHAT: ``text``, ``to``, ``from``.
+* ORDERED: ``ability`` (the game's name of the order), ``queued``, ``repeat`` (the last order given again).
+* CHAT: ``text``, ``to``, ``from``.
 
 ``Replay.exceptions`` says where one object is covered worse than its kind: one with deaths by its own side
 is only partly covered by LOST. Trained units and research are never STARTED: only their order is recorded.
@@ -107,9 +108,10 @@ class _Assembly:
         self._resumed = _resumed_at(raw)
         self._tracked = bool(raw.tracker_events)
         end = max(1, raw.frames - self._start)
-        real_time = raw.expansion == "LotV" or (raw.expansion == "" and raw.build >= _LOTV_BUILD)
+        # A Heart of the Swarm game on a later client keeps the rules and the clock of its expansion.
+        self._lotv = raw.expansion == "LotV" or (raw.expansion == "" and raw.build >= _LOTV_BUILD)
         self._speed = _speed(raw)
-        self._clock = GameClock(end, fifths_of_loops(real_time=real_time, speed=self._speed))
+        self._clock = GameClock(end, fifths_of_loops(real_time=self._lotv, speed=self._speed))
 
     def replay(self) -> Replay:
         facts, raw, clock = self._facts, self._raw, self._clock
@@ -135,7 +137,9 @@ class _Assembly:
             sides=self._roster.sides,
             clock=clock,
             store=FactStore(facts.events, facts.series, facts.states),
-            knowledge=self._names.with_unknown(facts.unknown),
+            knowledge=self._names.with_unknown(
+                self._names.knowledge if self._lotv else self._names.knowledge_before_lotv, facts.unknown
+            ),
             outcome=outcome,
             coverage=coverage,
             exceptions=facts.exceptions,
@@ -165,7 +169,7 @@ class _Assembly:
         if self._raw.game_events:
             whole = "replay.game.events" not in self._raw.unreadable and not self._resumed
             coverage[EventKind.LEFT] = Coverage.COMPLETE if whole else Coverage.PARTIAL
-            coverage[EventKind.ORDERED] = Coverage.PARTIAL  # repeated orders and those of AIs are not told
+            coverage[EventKind.ORDERED] = Coverage.PARTIAL  # right clicks and what AIs order are not told
         if self._tracked:
             tracked = Coverage.PARTIAL if self._resumed else Coverage.COMPLETE
             for kind in _TRACKED_KINDS:

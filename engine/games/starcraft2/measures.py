@@ -55,6 +55,7 @@ _OWN_FIRE = tuple(
     for part in ("army", "economy", "technology")
 )
 
+ARMY_SUPPLY = "supply in use less one for each worker"
 SPENT = "worth of all living, unfinished and lost things together, less their worth at the start"
 
 
@@ -75,6 +76,16 @@ def add_scores(facts: Collector, events: Iterable[Any], by_player: Mapping[int, 
         if scores[0].ff_minerals_lost_army is not None:
             own = _plain(sum(getattr(score, name) for name in _OWN_FIRE) for score in scores)
             facts.line("own_fire", slot, moments, own, interval=INTERVAL)
+        army = _plain(score.food_used - score.workers_active_count for score in scores)
+        facts.line(
+            "army_supply",
+            slot,
+            moments,
+            army,
+            grade=Grade.DERIVED,
+            interval=INTERVAL,
+            formula=ARMY_SUPPLY,
+        )
         totals = [
             score.resources_used_current + score.resources_used_in_progress + score.resources_lost
             for score in scores

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 
 from engine.facts import Entry, Knowledge
@@ -44,6 +44,8 @@ _SCENERY = re.compile(
     r"|EconDrop|Tentacle|Snapshot|Spray|Critter|^Egg$|Cocoon$|MineralField|Geyser|ChangelingEgg|SlaynElementalGrab"
 )
 _FORM = re.compile(r"(?:Burrowed|Uprooted|Lowered|Sieged|SiegeMode|Phasing|Rich)(?:MP)?$")
+
+_MAP_ABILITY = re.compile(r"Bridge|Door(?:[NSEW]|$)|^CAbil|^TestZerg")
 
 _COSMETIC = re.compile(
     r"^(?:Spray|RewardDance|GameHeart|Console|DecalUpgrade|Voice|Announcer|Loading)|Skin|Portrait|Taunt"
@@ -116,23 +118,40 @@ class Names:
         """What an order makes, researches or casts; None for one that is no thing of the knowledge."""
         return self._orders.get(ability)
 
+    def fits(self, ability: str, race: str | None) -> bool:
+        """Whether a side of this race can have given an order of this name.
+
+        sc2reader's tables of abilities are off for some versions: a Terran "hallucinates", or moves a bridge
+        of a map. Such a name says nothing.
+        """
+        if _MAP_ABILITY.search(ability):
+            return False
+        if race not in ("Terran", "Protoss", "Zerg"):
+            return True
+        if ability.startswith("Hallucinat"):
+            return race == "Protoss"
+        entry = self.knowledge.entries.get(self._orders.get(ability, ""))
+        return entry is None or not entry.factions or race in entry.factions
+
     def known(self, name: str) -> bool:
         return name in self.knowledge.entries
 
-    def is_building(self, name: str) -> bool:
-        entry = self.knowledge.entries.get(name)
-        return entry is not None and entry.kind == "building"
+    @cached_property
+    def knowledge_before_lotv(self) -> Knowledge:
+        """The knowledge with the build times of Wings of Liberty and Heart of the Swarm, on their clock."""
+        return replace(
+            self.knowledge,
+            entries={name: _before_lotv(entry) for name, entry in self.knowledge.entries.items()},
+        )
 
-    def with_unknown(self, seen: Iterable[tuple[str, str]]) -> Knowledge:
-        """The knowledge, with an entry for each (name, kind) of a replay it lacks: co-op, arcade maps."""
+    def with_unknown(self, knowledge: Knowledge, seen: Iterable[tuple[str, str]]) -> Knowledge:
+        """``knowledge`` with an entry for each (name, kind) of a replay it lacks: co-op, arcade maps."""
         extra = {
             name: Entry(name, kind, properties={"display_en": _spaced(name)})
             for name, kind in sorted(set(seen))
-            if name not in self.knowledge.entries
+            if name not in knowledge.entries
         }
-        if not extra:
-            return self.knowledge
-        return replace(self.knowledge, entries={**self.knowledge.entries, **extra})
+        return replace(knowledge, entries={**knowledge.entries, **extra}) if extra else knowledge
 
 
 @lru_cache
@@ -141,6 +160,18 @@ def names() -> Names:
     text = (files("resources") / "knowledge" / "starcraft2.json").read_text(encoding="utf-8")
     data = json.loads(text)
     return Names(Knowledge.from_json(data), data["ids"], data["orders"])
+
+
+_BUILD, _EARLIER, _BEFORE = "build_seconds", "build_seconds_earlier", "build_seconds_before_lotv"
+
+
+def _before_lotv(entry: Entry) -> Entry:
+    properties = {
+        key: value for key, value in entry.properties.items() if key not in (_BUILD, _EARLIER, _BEFORE)
+    }
+    if _BEFORE in entry.properties:
+        properties[_BUILD] = entry.properties[_BEFORE]
+    return replace(entry, properties=properties)
 
 
 def _spaced(name: str) -> str:

@@ -11,6 +11,7 @@ from sc2reader.events.game import (
     PlayerLeaveEvent,
     SelectionEvent,
     TargetPointCommandEvent,
+    UpdateTargetPointCommandEvent,
 )
 from sc2reader.events.message import ChatEvent
 from sc2reader.events.tracker import PlayerSetupEvent
@@ -73,6 +74,11 @@ def command_at(at: int, uid: int, ability: int, x: float, y: float) -> Any:
     point = {"point": {"x": int(x * 4096), "y": int(y * 4096), "z": 0}}
     link, index = divmod(ability, 32)
     return TargetPointCommandEvent(at, uid, _command(("TargetPoint", point), link, index, 0))
+
+
+def retarget(at: int, uid: int, x: float, y: float) -> Any:
+    point = {"point": {"x": int(x * 4096), "y": int(y * 4096), "z": 0}}
+    return UpdateTargetPointCommandEvent(at, uid, _command(("TargetPoint", point), None, 0, 0))
 
 
 def repeat(at: int, uid: int) -> Any:

@@ -9,14 +9,14 @@ from engine.games.starcraft2.clock import GameClock
 from engine.games.starcraft2.facts import Collector
 from engine.games.starcraft2.names import names
 from engine.games.starcraft2.roster import OBSERVER
-from tests.engine.games.starcraft2.people import command, command_at, leave, repeat, say, selection
+from tests.engine.games.starcraft2.people import command, command_at, leave, repeat, retarget, say, selection
 from tests.engine.games.starcraft2.tracked import roster
 
-TRAIN_MARINE, ATTACK, SET_RALLY = 100, 200, 300
+TRAIN_MARINE, ATTACK, HALLUCINATE = 100, 200, 300
 ABILITIES = {
     TRAIN_MARINE: SimpleNamespace(name="TrainMarine"),
     ATTACK: SimpleNamespace(name="Attack"),
-    SET_RALLY: SimpleNamespace(name="SetRallyPoint"),
+    HALLUCINATE: SimpleNamespace(name="HallucinateOracle"),
 }
 
 
@@ -44,11 +44,36 @@ def test_an_order_of_no_thing_keeps_the_games_name_and_its_place() -> None:
     assert order.details == {"ability": "Attack"}
 
 
-def test_right_clicks_repeats_and_unknown_abilities_are_counted() -> None:
-    reader, facts = followed(command(1, 0, None), repeat(2, 0), command(3, 0, 77))
+def test_right_clicks_and_unknown_abilities_are_counted() -> None:
+    reader, facts = followed(command(1, 0, None), repeat(2, 0), command(3, 0, 77), repeat(4, 0))
     assert facts.events == []
-    assert facts.dropped == {a.RIGHT_CLICKS: 1, a.REPEATED: 1, a.NAMELESS: 1}
-    assert reader.times == {"P1": [1, 2, 3]}
+    assert facts.dropped == {a.RIGHT_CLICKS: 2, a.NAMELESS: 2}
+    assert reader.times == {"P1": [1, 2, 3, 4]}
+
+
+def test_newer_versions_write_a_repeated_order_as_a_repeat_of_the_last() -> None:
+    # Five Marines in a row are one order and four repeats; each side repeats its own.
+    _, facts = followed(command(1, 0, TRAIN_MARINE), command(2, 1, ATTACK), repeat(3, 0), repeat(4, 0))
+    assert [(event.at, event.side, event.object) for event in facts.events] == [
+        (1, "P1", "Marine"),
+        (2, "P2", None),
+        (3, "P1", "Marine"),
+        (4, "P1", "Marine"),
+    ]
+    assert facts.events[-1].details == {"ability": "TrainMarine", "repeat": True}
+
+
+def test_a_repeated_order_goes_to_its_new_target() -> None:
+    _, facts = followed(
+        command_at(1, 0, ATTACK, 10, 10), retarget(5, 0, 20, 30), repeat(5, 0), repeat(9, 0), repeat(9, 1)
+    )
+    assert [(event.at, event.place) for event in facts.events] == [(1, "10,10"), (5, "20,30"), (9, None)]
+
+
+def test_an_order_another_race_gives_is_a_name_gone_wrong() -> None:
+    _, facts = followed(command(1, 1, TRAIN_MARINE), command(2, 0, HALLUCINATE))
+    assert facts.events == []
+    assert facts.dropped == {a.NAMELESS: 2}
 
 
 def test_observers_leak_into_the_events_and_are_kept_out() -> None:
