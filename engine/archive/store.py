@@ -274,6 +274,13 @@ class Archive:
             TurnHeader(row[0], row[1], ReplaySummary.model_validate_json(row[2]), *row[3:]) for row in rows
         ]
 
+    def ids(self, start: str) -> list[str]:
+        """Run ids that begin so, at most ten."""
+        rows = self._db.execute(
+            "SELECT run_id FROM turns WHERE substr(run_id, 1, ?) = ? LIMIT 10", (len(start), start)
+        )
+        return [row[0] for row in rows]
+
     def turn(self, run_id: str) -> TurnRecord:
         """A turn with everything in it. Raises KeyError if there is none with this id."""
         row = self._db.execute(

@@ -63,6 +63,10 @@ def _run(options: argparse.Namespace) -> int:
             from engine.cli.check import run_check
 
             return run_check(options)
+        case "archive":
+            from engine.cli.archive import run_archive
+
+            return run_archive(options)
         case _:
             from engine.cli.doctor import run_doctor
 

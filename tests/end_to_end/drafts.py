@@ -9,12 +9,12 @@ CHESS = REPO / "resources" / "samples" / "opera-game-1858.pgn"
 
 _LINES = {
     "c1": '{"id":"c1","type":"result","side":"side 2","value":"win","by":"leader_killed"}',
-    "c2": '{"id":"c2","type":"count","side":"side 1","kind":"lost","op":"=","value":17}',
-    "c3": '{"id":"c3","type":"count","side":"side 2","kind":"lost","op":"=","value":6}',
+    "c2": '{"id":"c2","type":"count","side":"side 1","kind":"lost","object":"unit","op":"=","value":13}',
+    "c3": '{"id":"c3","type":"count","side":"side 2","kind":"lost","object":"unit","op":"=","value":6}',
 }
 _SENTENCES = {
     "c1": "Side 2 won the game by killing the enemy leader [c1].",
-    "c2": "Side 1 lost 17 units over the whole game [c2].",
+    "c2": "Side 1 lost 13 units over the whole game [c2].",
     "c3": "Side 2 lost only 6 units [c3].",
 }
 
@@ -31,7 +31,7 @@ TRUE = draft()
 WRONG_COUNT = draft(
     c2=(
         "Side 1 lost 12 units over the whole game [c2].",
-        '{"id":"c2","type":"count","side":"side 1","kind":"lost","op":"=","value":12}',
+        '{"id":"c2","type":"count","side":"side 1","kind":"lost","object":"unit","op":"=","value":12}',
     )
 )
 WRONG_WINNER = draft(
