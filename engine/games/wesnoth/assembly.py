@@ -22,6 +22,7 @@ from engine.facts import (
 from engine.games.oneline import one_line
 from engine.games.wesnoth.clock import TurnClock
 from engine.games.wesnoth.curves import FORMULAS, OBSERVED, chosen, differences
+from engine.games.wesnoth.fighting import ADVANCED_LATE, CHOICE_MISSING
 from engine.games.wesnoth.game import Game
 from engine.games.wesnoth.match import Match, map_name
 from engine.games.wesnoth.naming import faction_of, match_knowledge, side_words
@@ -48,7 +49,7 @@ _UNFOLLOWED = (
     "unit whose origin the replay does not tell",
     "two units on one hex, the older one no longer followed",
 )
-_LATE = ("choice of an advancement not recorded", "advancement seen only in a later fight")
+_LATE = (CHOICE_MISSING, ADVANCED_LATE)
 
 
 def assemble(game: Game, sha256: str, not_utf8: int) -> Replay:

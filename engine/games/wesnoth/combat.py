@@ -18,6 +18,12 @@ from engine.games.wesnoth.wml import Node
 
 BERSERK_ROUNDS = 30
 DRAIN_PERCENT = 50
+ORDER_INFERRED = "order of strikes inferred: a unit the knowledge does not have"
+ORDER_UNKNOWN = "order of strikes not told: a unit the knowledge does not have"
+STRIKES_UNEXPECTED = "number of strikes not as expected"
+DAMAGE_UNEXPECTED = "damage not as computed"
+HEALTH_UNEXPECTED = "hit points not as computed"
+
 _MOST_STRIKES = 12
 """Tried when the number of strikes has to be inferred; no weapon of the game has more than ten."""
 
@@ -116,6 +122,7 @@ def order(
     attacker: Fighter, defender: Fighter, recorded: Sequence[Record]
 ) -> tuple[list[bool | None], str | None]:
     """Whose strike each recorded one was (True: the attacker's), and a fault if it had to be inferred."""
+    fault = ORDER_INFERRED
     if attacker.strikes is not None and defender.strikes is not None:
         first = not (defender.special("firststrike") and not attacker.special("firststrike"))
         rounds = BERSERK_ROUNDS if attacker.special("berserk") or defender.special("berserk") else 1
@@ -123,8 +130,9 @@ def order(
         planned = _played(attacker.strikes, defender.strikes, first, rounds, recorded, petrifies)
         if planned is not None:
             return list(planned), None
+        fault = STRIKES_UNEXPECTED
     if defender.strikes == 0:
-        return [True] * len(recorded), "number of strikes not as expected"
+        return [True] * len(recorded), fault
     candidates = {
         tuple(found)
         for own in range(1, _MOST_STRIKES + 1)
@@ -134,8 +142,8 @@ def order(
         and _consistent(found, recorded)
     }
     if len(candidates) == 1:
-        return list(candidates.pop()), "order of strikes inferred"
-    return [None] * len(recorded), "order of strikes not told by the replay"
+        return list(candidates.pop()), fault
+    return [None] * len(recorded), ORDER_UNKNOWN if fault is ORDER_INFERRED else fault
 
 
 def _played(
@@ -243,7 +251,7 @@ def _observed(attacker: Fighter, defender: Fighter, fight: Fight) -> dict[tuple[
         for is_slowed, damage in zip((False, True), fighter.potential, strict=True):
             recorded = found.setdefault((index, is_slowed), damage)
             if recorded != damage:
-                fight.faults.append("damage not as computed")
+                fight.faults.append(DAMAGE_UNEXPECTED)
     return found
 
 
@@ -254,7 +262,7 @@ def _hit(striker: Fighter, target: Fighter, strike: Strike, fight: Fight) -> Non
     if before is not None:
         left = before - strike.dealt
         if (left <= 0) != strike.kills:
-            fight.faults.append("hit points not as computed")
+            fight.faults.append(HEALTH_UNEXPECTED)
             strike.dealt = strike.damage if not strike.kills else strike.dealt
             unit.hitpoints = None
         else:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 DAMAGE_UNKNOWN = "damage of a fight not known: hit points or figures of a unit are not"
 """The fault counted when a fight cannot be added to the sides' sums of damage."""
 
+TYPE_UNEXPECTED = "unit of another type than followed"
+ADVANCED_LATE = "advancement seen only in a later fight"
+CHOICE_MISSING = "choice of an advancement not recorded"
+
 _MOST_ADVANCES = 20
 """Advancements one fight may bring a unit (the game's own bound)."""
 
@@ -111,7 +115,7 @@ def _reconcile(game: Game, unit: Unit, written: str) -> None:
         return
     game.recorder.occupies(unit)
     if _leads_to(game, before, name):
-        game.faults["advancement seen only in a later fight"] += 1
+        game.faults[ADVANCED_LATE] += 1
         game.recorder.event(
             EventKind.ADVANCED,
             unit.side,
@@ -125,7 +129,7 @@ def _reconcile(game: Game, unit: Unit, written: str) -> None:
             turn=game.turn,
         )
     else:
-        game.faults["unit of another type than followed"] += 1
+        game.faults[TYPE_UNEXPECTED] += 1
 
 
 def _leads_to(game: Game, before: str, after: str) -> bool:
@@ -319,13 +323,16 @@ def _advance(game: Game, unit: Unit, cause: str, choices: Iterator[int]) -> None
         if not options and not kind.amla:
             return
         before = unit.type
+        chosen = next(choices, None) if len(options) > 1 else 0
+        if options and (chosen is None or not 0 <= chosen < len(options)):
+            # What it became shows in its next fight, if it has one.
+            game.faults[CHOICE_MISSING] += 1
+            unit.experience = None
+            unit.forget_health()
+            return
         unit.experience -= figures.max_experience
-        if options:
-            chosen = next(choices, None) if len(options) > 1 else 0
-            if chosen is None:
-                game.faults["choice of an advancement not recorded"] += 1
-            picked = options[chosen if chosen is not None and 0 <= chosen < len(options) else 0]
-            game.roster.retype(unit, picked)
+        if options and chosen is not None:
+            game.roster.retype(unit, options[chosen])
             unit.kind = game.rules.units[unit.type].variation(unit.variation)
         else:
             unit.amlas += 1

@@ -105,7 +105,6 @@ class Game:
             if not command.flag("dependent") and not command.flag("async") and "speak" not in _tags(command):
                 index = following
                 self.ignored.update(tag for other in dependents for tag in _tags(other))
-        self.recorder.now = self._moment(self.step)
 
     def _one(self, tag: str, node: Node, command: Node, dependents: Sequence[Node]) -> None:
         handler = self.handlers.get(tag)
@@ -220,7 +219,7 @@ class Game:
         self.recorder.event(
             EventKind.RECRUITED,
             self.side,
-            name,
+            name or None,
             place=place,
             cost=cost,
             traits=None if not unit.traits else list(unit.traits),

@@ -23,6 +23,7 @@ class Recorder:
     def __init__(self, slots: tuple[str, ...], start: int) -> None:
         self.now = start
         self._start = start
+        self._given_up: set[tuple[str, str]] = set()
         self.events: list[Event] = []
         self._slots = slots
         self._steps: dict[tuple[str, str], tuple[list[int], list[float]]] = {}
@@ -76,6 +77,10 @@ class Recorder:
         moments.append(self.now)
         values.append(value)
 
+    def unknown(self, metric: str, side: int) -> None:
+        """A metric can no longer be told: its series is given up as a whole."""
+        self._given_up.add((metric, self._slots[side]))
+
     def add(self, metric: str, side: int, amount: float) -> None:
         """Raise or lower a metric that began at 0."""
         if (metric, self._slots[side]) not in self._steps:
@@ -120,6 +125,8 @@ class Recorder:
         """The step series, with ids from ``first_id`` on; grades and formulas by metric."""
         found: list[Series] = []
         for (metric, slot), (moments, values) in self._steps.items():
+            if (metric, slot) in self._given_up:
+                continue
             found.append(
                 Series(
                     metric=metric,

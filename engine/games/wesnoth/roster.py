@@ -289,18 +289,20 @@ class Roster:
         units = self.of[side].values()
         recorder.measure("units", side, len(units))
         recorder.measure("villages", side, self.held[side])
-        costs = [self.cost(unit) for unit in units]
-        if None not in costs:
-            recorder.measure("units_cost", side, sum(cost for cost in costs if cost is not None))
-        gold = self.gold[side]
-        if gold is not None:
-            recorder.measure("gold", side, gold)
-        if self.upkeep_known(side):
-            recorder.measure("income", side, self.income(side))
-            recorder.measure("upkeep", side, self.upkeep(side))
-        health = [unit.hitpoints for unit in units]
-        if None not in health:
-            recorder.measure("hitpoints", side, sum(points for points in health if points is not None))
+        self._tell("units_cost", side, [self.cost(unit) for unit in units])
+        self._tell("gold", side, [self.gold[side]])
+        known = self.upkeep_known(side)
+        self._tell("income", side, [self.income(side) if known else None])
+        self._tell("upkeep", side, [self.upkeep(side) if known else None])
+        self._tell("hitpoints", side, [unit.hitpoints for unit in units])
+
+    def _tell(self, metric: str, side: int, parts: list[int | None]) -> None:
+        """Take down a sum, or that it can no longer be told."""
+        known = [part for part in parts if part is not None]
+        if len(known) == len(parts):
+            self.game.recorder.measure(metric, side, sum(known))
+        else:
+            self.game.recorder.unknown(metric, side)
 
     # ---- defeat --------------------------------------------------------------------------------
 
