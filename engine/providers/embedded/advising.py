@@ -72,7 +72,11 @@ def _weaknesses(view: View, side: str) -> Iterable[tuple[Sentence | None, str]]:
             yield behind, "development" if view.replay.game == "chess" else "economy"
             break
     lost = fights.losses(view, view.salience.army, _WHOLE, weight=2.2)
-    if lost is not None and lost.template in ("losses", "losses_wide") and lost.slots.get("a") == Side(side):
+    if (
+        lost is not None
+        and lost.template in ("losses", "losses_wide", "losses_none")
+        and lost.slots.get("a") == Side(side)
+    ):
         yield lost, "losses"
     yield fights.leader_loss(view, side, weight=2.1), "leader"
     yield fights.costliest(view, _WHOLE, side=side, weight=2.0), "costliest"

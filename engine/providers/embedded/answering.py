@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engine.facts import EventKind, Span
-from engine.prompting.question import read_question
+from engine.prompting.question import MAX_QUESTION, read_question
 from engine.providers.embedded.angles import chess, events, fights, luck, metrics, result
 from engine.providers.embedded.segments import WHOLE, sentences
 from engine.providers.embedded.sentence import Sentence, Window
@@ -15,6 +15,11 @@ from engine.providers.embedded.view import View
 from engine.providers.embedded.writer import choose
 
 _MOST = 5
+_PLAIN = frozenset({"result", "length", "luck", "advice"})
+_THINGS = frozenset({"unit", "building", "upgrade", "piece", "group", "summon"})
+_LONGEST = 8
+"""Words or characters of the longest names."""
+_RUNS = re.compile(r"[A-Za-z][A-Za-z'\-]*(?: [A-Za-z][A-Za-z'\-]*)*|[\u3400-\u9fff]+")
 _WORDS: Mapping[str, tuple[str, str]] = {
     "advice": (
         r"improve|better next|should|advice|tips?|learn|practi[cs]e|differently",
@@ -62,23 +67,63 @@ def answer(view: View, question: str) -> tuple[View, list[Sentence]]:
     """What the facts say to a question, and the view it was answered from."""
     asked = read_question(question, view.replay, you=view.you)
     whole = Span(0, view.end_of_game)
-    window = asked.window if asked.window != whole else Span(view.start, view.end)
+    narrow = asked.window != whole
+    window = asked.window if narrow else Span(view.start, view.end)
     view = replace(view, start=window.start, end=min(window.end, view.end_of_game), sides=asked.sides)
+    things, measures = named(view, question)
     told: list[Sentence | None] = []
-    for name in sorted(asked.objects)[:4]:
-        told += _about_object(view, name)
-    for metric in asked.metrics[:3]:
-        told += _about_metric(view, metric, narrow=asked.window != whole)
-    topics = [topic for topic, pattern in _TOPICS if pattern.search(question)]
-    if not any(told) and asked.window != whole:
+    for name in things[:4]:
+        told += _about_thing(view, name)
+    for metric in measures[:3]:
+        told += _about_metric(view, metric, narrow=narrow)
+    if not any(told) and narrow:
         told += _about_moment(view)
-    for topic in topics:
-        told += _about_topic(view, topic, weight=1.0 if any(told) else 2.0)
+    answered = any(told)
+    for topic, pattern in _TOPICS:
+        # Where the question named what it is about, only what is asked for in so many words is added.
+        if pattern.search(question) and (not answered or topic in _PLAIN):
+            told += _about_topic(view, topic)
     found = _unique(told)
     if not found:
         unknown = Sentence("unknown_question", {}, (), weight=9.0)
         return view, choose([unknown, *sentences(view, "overview")], _MOST)
     return view, choose(found, _MOST)
+
+
+def named(view: View, question: str) -> tuple[list[str], list[str]]:
+    """Things and metrics a question names, in its order; the longest name at each place counts."""
+    text = question[:MAX_QUESTION]
+    things: dict[str, None] = {}
+    measures: dict[str, None] = {}
+    for run in _RUNS.findall(text):
+        parts = run.split() if run.isascii() else list(run)
+        start = 0
+        while start < len(parts):
+            for size in range(min(_LONGEST, len(parts) - start), 0, -1):
+                written = (" " if run.isascii() else "").join(parts[start : start + size])
+                if _note(view, written, things, measures):
+                    start += size
+                    break
+            else:
+                start += 1
+    return list(things), list(measures)
+
+
+def _note(view: View, written: str, things: dict[str, None], measures: dict[str, None]) -> bool:
+    knowledge = view.replay.knowledge
+    if len(written) < 2 and written.isascii():
+        return False
+    metric = knowledge.resolve_metric(written)
+    if metric is not None and metric.name in view.replay.store.metrics():
+        measures.setdefault(metric.name)
+        return True
+    entry = knowledge.resolve(written)
+    if entry is None or entry.name == view.salience.army:
+        return False
+    if entry.kind in _THINGS or entry.name in view.happened:
+        things.setdefault(entry.name)
+        return True
+    return False
 
 
 def _unique(told: Iterable[Sentence | None]) -> list[Sentence]:
@@ -89,20 +134,21 @@ def _unique(told: Iterable[Sentence | None]) -> list[Sentence]:
     return list(kept.values())
 
 
-def _about_object(view: View, name: str) -> list[Sentence | None]:
+def _about_thing(view: View, name: str) -> list[Sentence | None]:
     """When a thing was first there, how many were made, how many lost."""
     told: list[Sentence | None] = []
     for side in [slot for slot in view.pair if slot and (not view.sides or slot in view.sides)]:
         for kind in _MADE:
-            if view.complete(kind) and view.events(kind, side, name):
+            if view.complete(kind, name) and view.events(kind, side, name):
                 told.append(events.nth(view, kind, name, side, 1, weight=2.5))
                 told.append(events.made_of(view, kind, name, side, weight=2.2))
                 break
         else:
             told.append(events.never(view, name, side, weight=2.0))
-    lost = fights.losses(view, name, WHOLE, weight=2.0)
-    told.append(lost)
-    if lost is None:
+    asked = [slot for slot in view.pair if slot and slot in view.sides]
+    lost = [fights.lost(view, slot, name, WHOLE, weight=2.0) for slot in asked]
+    told += lost or [fights.losses(view, name, WHOLE, weight=2.0)]
+    if not any(told):
         told += [events.nth(view, EventKind.CAPTURED, name, side, 1) for side in view.pair if side]
     return told
 
@@ -133,12 +179,12 @@ def _about_moment(view: View) -> list[Sentence | None]:
     return told
 
 
-def _about_topic(view: View, topic: str, *, weight: float) -> list[Sentence | None]:
+def _about_topic(view: View, topic: str) -> list[Sentence | None]:
     if topic == "result":
-        return [result.result(view, weight=3.0 * weight), result.left(view, weight=weight)]
+        return [result.result(view, weight=6.0), result.left(view, weight=2.0)]
     if topic == "length":
-        return [result.length(view, weight=3.0 * weight)]
+        return [result.length(view, weight=6.0)]
     if topic == "luck":
         at = view.end_of_game
         return [*(luck.dealt(view, side, at) for side in view.pair if side), luck.luckier(view, at)]
-    return [replace(sentence, weight=sentence.weight * weight) for sentence in sentences(view, topic)]
+    return list(sentences(view, topic))

@@ -21,7 +21,7 @@ class Chinese:
         match slot:
             case Side():
                 name = self._side(slot.slot)
-                return f"{name}的" if role == "poss" else name
+                return f"{name}的" if role in ("poss", "own") else name
             case At():
                 return self._moment(slot, role)
             case Window():
@@ -60,8 +60,8 @@ class Chinese:
         timed = self._view.replay.clock.per_minute is not None
         if role == "bare":
             return text
-        if at.at >= self._view.end_of_game and role in ("", "by"):
-            return "终局时"
+        if role == "end":
+            return "终局时" if at.at >= self._view.end_of_game else self._moment(at, "by")
         if role == "by":
             return f"到{text}时"
         if role in ("before", "after"):

@@ -44,11 +44,11 @@ class English:
     def _side(self, slot: str, role: str) -> str:
         view = self._view
         if slot == view.you:
-            return "your" if role == "poss" else "you"
+            return {"poss": "your", "own": "yours"}.get(role, "you")
         if view.you is not None and view.duel:
-            return "your opponent's" if role == "poss" else "your opponent"
+            return "your opponent's" if role in ("poss", "own") else "your opponent"
         name = self._name(slot)
-        if role != "poss":
+        if role not in ("poss", "own"):
             return name
         return f"{name}'" if name.endswith("s") and not name.endswith("ss") else f"{name}'s"
 
@@ -66,8 +66,8 @@ class English:
 
     def _moment(self, at: At, role: str) -> str:
         text = re.sub(r"\s*\(.*?\)$", "", self._view.replay.clock.text(at.at, "en"))
-        if at.at >= self._view.end_of_game and role in ("", "by"):
-            return f"{'by' if role else 'at'} the end"
+        if role == "end":
+            return "at the end" if at.at >= self._view.end_of_game else self._moment(at, "")
         bare = text.removeprefix("the ")
         if bare == "start":
             return {"bare": "the start", "by": "at the start"}.get(role, "at the start")

@@ -143,7 +143,11 @@ def _losses(view: View) -> Iterable[Sentence | None]:
     for side in _pair(view):
         yield fights.most_lost(view, side, WHOLE, weight=1.4)
     yield fights.costliest(view, WHOLE, weight=1.6)
-    yield reading("losses", total) if total is not None and total.template == "losses_wide" else None
+    yield (
+        reading("losses", total)
+        if total is not None and total.template in ("losses_wide", "losses_none")
+        else None
+    )
 
 
 def _luck(view: View) -> Iterable[Sentence | None]:
@@ -151,8 +155,6 @@ def _luck(view: View) -> Iterable[Sentence | None]:
         yield luck.dealt(view, side, view.end_of_game)
     more = luck.luckier(view, view.end_of_game)
     yield more
-    for side in _pair(view):
-        yield metrics.extreme(view, luck.LUCK, side, WHOLE, highest=False, weight=1.0)
     yield result.result(view, weight=1.2)
     yield reading("luck", more)
 

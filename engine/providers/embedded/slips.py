@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from engine.facts import EventKind
 from engine.providers.embedded.sentence import Amount, At, Count, Num, Ref, Sentence, Side, Slot
 from engine.providers.embedded.view import View
 
@@ -27,9 +28,11 @@ ALL_KINDS: tuple[SlipKind, ...] = (
     "broken_block",
     "apology",
 )
+_SYMMETRICAL = frozenset({"level", "losses_equal", "luckier", "story_level"})
+"""What stays true, or all but true, when the sides change places."""
 _AGAIN = 0.1
 """Share of revisions that slip once more, and as many that apologise: now and then a fallback shows."""
-_PLACES = ("both", "prose", "claim")
+_PLACES = ("both", "both", "prose", "claim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,30 +147,47 @@ def _wrong_number(chance: random.Random, view: View, sentence: Sentence) -> Sent
 
 
 def _wrong_time(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
-    names = [name for name, slot in sentence.slots.items() if isinstance(slot, At)]
-    names = [name for name in names if _is_claimed(sentence, name, of=("event", "extremum"))]
-    if not names:
-        return None
-    name = chance.choice(names)
-    slot = sentence.slots[name]
-    assert isinstance(slot, At)
-    end = view.end_of_game
-    step = max(round(end * chance.uniform(0.15, 0.3)), 1)
-    moved = slot.at + step if slot.at + step < end else slot.at - step
-    if moved < 0 or view.text(moved) == view.text(slot.at):
-        return None
-    return _put(chance, sentence, {name: dataclasses.replace(slot, at=moved)})
+    events = [claim for claim in sentence.claims if claim["type"] == "event"]
+    chance.shuffle(events)
+    for claim in events:
+        name = claim["at"].slot
+        slot = sentence.slots[name]
+        assert isinstance(slot, At)
+        step = max(round(view.end_of_game * chance.uniform(0.15, 0.3)), 1)
+        moved = slot.at + step if slot.at + step < view.end_of_game else slot.at - step
+        if moved >= 0 and not _also_then(view, sentence, claim, moved, slot.at):
+            return _put(chance, sentence, {name: dataclasses.replace(slot, at=moved)})
+    return None
+
+
+def _also_then(view: View, sentence: Sentence, claim: Mapping[str, Any], moved: int, truly: int) -> bool:
+    """Whether the same thing may as well be said of the other moment."""
+    near = view.span(moved).widened(2 * view.replay.clock.tolerance(about=False))
+    if truly in near:
+        return True
+    side = sentence.slots[claim["side"].slot]
+    assert isinstance(side, Side)
+    return "nth" not in claim and any(
+        event.at in near for event in view.events(EventKind(claim["kind"]), side.slot)
+    )
+
+
+_PAIRED = (("x", "y"), ("p", "q"), ("n", "m"), ("n", "k"), ("m", "l"), ("t", "u"))
+"""Slots of the one side and of the other that stand for the same thing."""
 
 
 def _swapped_sides(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
     one, two = sentence.slots.get("a"), sentence.slots.get("b")
-    if sentence.template.startswith(("won", "drawn", "reading", "advice", "level", "losses_equal")):
+    symmetrical = sentence.template.endswith("_both") or sentence.template in _SYMMETRICAL
+    if symmetrical or sentence.template.startswith(("won", "drawn", "reading", "advice")):
         return None
     if not isinstance(one, Side) or view.two is None:
         return None
     if not isinstance(two, Side):
-        two = Side(view.two if one.slot == view.one else view.one)
-        return _put(chance, sentence, {"a": two})
+        return _put(chance, sentence, {"a": Side(view.two if one.slot == view.one else view.one)})
+    slots = sentence.slots
+    if all(slots[left] == slots[right] for left, right in _PAIRED if left in slots and right in slots):
+        return None  # said of the other side it is as true
     return _put(chance, sentence, {"a": two, "b": one})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -134,8 +135,8 @@ class View:
         if series is None:
             return None
         until = self.span(at, side).end if series.exact_between else at
-        samples = self.replay.store.samples(series, Span(series.moments[0], max(series.moments[0], until)))
-        return tidy(samples[-1].value) if samples and samples[-1].at <= until else None
+        index = bisect_right(series.moments, until) - 1
+        return tidy(series.values[index]) if index >= 0 else None
 
     def extreme(
         self, metric: str, side: str, window: Window, *, highest: bool
@@ -152,12 +153,29 @@ class View:
 
     # -- what: events -----------------------------------------------------------------------------
 
-    def complete(self, kind: EventKind) -> bool:
-        return self.replay.covers(kind) is Coverage.COMPLETE
+    def complete(self, kind: EventKind, name: str | None = None) -> bool:
+        """Whether every occurrence is recorded: of a kind, or of a kind for a thing or group."""
+        if self.replay.covers(kind) is not Coverage.COMPLETE:
+            return False
+        return name is None or all(
+            self.replay.covers(kind, member) is Coverage.COMPLETE for member in self.members(name)
+        )
 
     def members(self, name: str) -> frozenset[str]:
         """The canonical names a thing or group stands for."""
-        return frozenset(resolve_objects(name, self.replay) or ())
+        found = self._members.get(name)
+        if found is None:
+            found = self._members[name] = frozenset(resolve_objects(name, self.replay) or ())
+        return found
+
+    @cached_property
+    def _members(self) -> dict[str, frozenset[str]]:
+        return {}
+
+    @cached_property
+    def happened(self) -> frozenset[str]:
+        """Names of everything the replay has an event of."""
+        return frozenset(event.object for event in self.replay.store.events if event.object is not None)
 
     def knows(self, name: str) -> bool:
         """Whether the game's knowledge has a thing or group of this name."""

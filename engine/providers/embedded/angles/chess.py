@@ -158,7 +158,7 @@ def _move(view: View, event: Event, template: str, weight: float) -> Sentence:
     assert event.side is not None
     slots: dict[str, Slot] = {
         "a": Side(event.side),
-        "o": Raw(str(event.details["san"])),
+        "o": Raw(str(event.details["san"]).rstrip("+#")),
         "t": At(event.at, event.side),
     }
     return Sentence(

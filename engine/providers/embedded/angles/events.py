@@ -14,7 +14,7 @@ def firsts(view: View, first: First, *, weight: float = 1.0) -> Sentence | None:
     kind, name, template = first.kind, first.object, first.template
     if name is not None and not view.knows(name):
         return None
-    if not view.complete(kind):
+    if not view.complete(kind, name):
         # From orders alone: an order was given, and no more is said.
         kind, template = EventKind.ORDERED, "first_order"
         if name is None or not view.replay.store.find(kind=kind):
@@ -69,7 +69,7 @@ def _alone(
     if event.object is not None:
         slots["o"] = Thing(event.object)
     made = claims.first(kind, name, "a", "t")
-    if other is None or not view.complete(kind) or view.events(kind, other, name):
+    if other is None or not view.complete(kind, name) or view.events(kind, other, name):
         return Sentence(f"{template}_one", slots, (made,), weight=weight * 0.6, name=f"first:{template}")
     slots["b"] = Side(other)
     return Sentence(
@@ -85,17 +85,21 @@ def made(
     view: View, kind: EventKind, name: str | None, side: str, window: Window, *, weight: float = 1.0
 ) -> Sentence | None:
     """How many of a thing a side made, and what most of them were."""
-    if not view.complete(kind) or (name is not None and not view.knows(name)):
+    if not view.complete(kind, name) or (name is not None and not view.knows(name)):
         return None
     total = view.count(kind, side, name, window)
     if total == 0:
         return None
     wanted = view.members(name) if name is not None else None
-    tally = [(o, n) for o, n in view.tally(kind, side, window) if wanted is None or o in wanted]
+    tally = [
+        (made, number)
+        for made, number in view.tally(kind, side, window)
+        if (wanted is None or made in wanted) and view.complete(kind, made)
+    ]
     slots: dict[str, Slot] = {"a": Side(side), "w": window, "n": Count(total, name)}
     claim = claims.count(kind, "a", "n", "w", name)
     if not tally or tally[0][1] < 2 or len(tally) == 1:
-        if len(tally) == 1 and tally[0][0] != name:
+        if len(tally) == 1 and name is None:
             slots["n"] = Count(total, tally[0][0])
             claim = claims.count(kind, "a", "n", "w")
         return Sentence(
@@ -120,6 +124,8 @@ def made_by_both(
     theirs = made(view, kind, name, two, window, weight=weight) if two is not None else None
     if mine is None or theirs is None:
         return mine or theirs
+    if mine.claims[0].get("object") != theirs.claims[0].get("object"):
+        return mine  # one kind of thing here and several there cannot share a sentence
     slots = {**mine.slots, "b": theirs.slots["a"], "k": theirs.slots["n"]}
     both_say_most = "m" in mine.slots and "m" in theirs.slots
     made_claims = [mine.claims[0], _for_other(theirs.claims[0])]
@@ -180,7 +186,7 @@ def nth(
 ) -> Sentence | None:
     """When a side had its first (second ...) of a thing."""
     found = view.events(kind, side, name)
-    if len(found) < number or not view.complete(kind):
+    if len(found) < number or not view.complete(kind, name):
         return None
     event = found[number - 1]
     slots: dict[str, Slot] = {"a": Side(side), "o": Thing(name), "t": At(event.at, side)}
@@ -192,7 +198,7 @@ def nth(
 def made_of(view: View, kind: EventKind, name: str, side: str, *, weight: float = 1.0) -> Sentence | None:
     """How many of one thing a side had over the game."""
     total = view.count(kind, side, name)
-    if total < 2 or not view.complete(kind):
+    if total < 2 or not view.complete(kind, name):
         return None
     slots: dict[str, Slot] = {"a": Side(side), "n": Count(total, name), "w": Window(None, None)}
     claim = claims.count(kind, "a", "n", "w")
@@ -204,7 +210,7 @@ def made_of(view: View, kind: EventKind, name: str, side: str, *, weight: float 
 def never(view: View, name: str, side: str, *, weight: float = 1.0) -> Sentence | None:
     """That a side never had a thing, where the replay would show it."""
     for kind in (EventKind.RECRUITED, EventKind.CREATED, EventKind.COMPLETED, EventKind.RESEARCHED):
-        if not view.complete(kind) or not view.replay.store.find(kind=kind):
+        if not view.complete(kind, name) or not view.replay.store.find(kind=kind):
             continue
         there = [e for e in view.replay.store.of_side(side) if e.object in view.members(name)]
         if there:

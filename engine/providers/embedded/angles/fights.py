@@ -39,7 +39,7 @@ def losses(view: View, name: str | None, window: Window, *, weight: float = 1.5)
     if not view.complete(LOST) or (name is not None and not view.knows(name)):
         return None
     if two is None:
-        return _lost_alone(view, one, name, window, weight)
+        return lost(view, one, name, window, weight=weight)
     numbers = view.count(LOST, one, name, window), view.count(LOST, two, name, window)
     if not any(numbers):
         return None
@@ -54,7 +54,7 @@ def losses(view: View, name: str | None, window: Window, *, weight: float = 1.5)
     equal = numbers[0] == numbers[1]
     comparison = claims.compare_counts(LOST, name, "a", "b", "=" if equal else ">", "w")
     return Sentence(
-        "losses_equal" if equal else "losses_wide" if max(numbers) >= 1.5 * min(numbers) else "losses",
+        _proportion(*numbers),
         slots,
         (claims.count(LOST, "a", "n", "w"), claims.count(LOST, "b", "m", "w"), comparison),
         weight=weight,
@@ -62,7 +62,17 @@ def losses(view: View, name: str | None, window: Window, *, weight: float = 1.5)
     )
 
 
-def _lost_alone(view: View, side: str, name: str | None, window: Window, weight: float) -> Sentence | None:
+def _proportion(one: int, other: int) -> str:
+    more, fewer = max(one, other), min(one, other)
+    if more == fewer:
+        return "losses_equal"
+    if not fewer:
+        return "losses_none"
+    return "losses_wide" if more >= 1.5 * fewer else "losses"
+
+
+def lost(view: View, side: str, name: str | None, window: Window, *, weight: float = 1.0) -> Sentence | None:
+    """How many of a thing one side lost in a window."""
     number = view.count(LOST, side, name, window)
     if not number:
         return None
@@ -77,7 +87,7 @@ def most_lost(view: View, side: str, window: Window, *, weight: float = 1.0) -> 
     if not view.complete(LOST):
         return None
     army = view.members(view.salience.army) if view.salience.army is not None else None
-    tally = [(name, n) for name, n in view.tally(LOST, side, window) if army is None or name in army]
+    tally = [(name, n) for name, n in view.tally(LOST, side, window) if (army is None or name in army)]
     if not tally or tally[0][1] < 2:
         return None
     slots: dict[str, Slot] = {"a": Side(side), "w": window, "n": Count(tally[0][1], tally[0][0])}

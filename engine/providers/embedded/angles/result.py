@@ -29,9 +29,10 @@ def result(view: View, *, weight: float = 3.0) -> Sentence | None:
         slots["a"] = Side(view.one)
         claim: dict[str, Any] = {"type": "result", "side": Ref("a"), "value": "draw"}
         return Sentence(f"drawn{tail}", slots, (_by(claim, how),), weight=weight, name="result")
-    winner = next((slot for slot in view.pair if slot in outcome.winners), None)
-    if winner is None and outcome.winners:
-        winner = outcome.winners[0]
+    here = {side.slot for side in view.replay.sides}
+    winner = next(
+        (slot for slot in (*view.pair, *outcome.winners) if slot in outcome.winners and slot in here), None
+    )
     if winner is None:
         return Sentence("no_result", {}, (), weight=0.6, name="no_result")
     slots["a"] = Side(winner)
@@ -75,7 +76,10 @@ def matchup(view: View, *, weight: float = 1.2) -> Sentence | None:
 
 def left(view: View, *, weight: float = 1.0) -> Sentence | None:
     """Who left, and when."""
-    events = [event for event in view.replay.store.find(kind=EventKind.LEFT) if event.side in view.pair]
+    winners = view.replay.outcome.winners
+    leaving = view.replay.store.find(kind=EventKind.LEFT)
+    # Winners leave too, once it is over: that is no news.
+    events = [event for event in leaving if event.side in view.pair and winners and event.side not in winners]
     if not events or events[-1].side is None:
         return None
     slots: dict[str, Slot] = {"a": Side(events[-1].side), "t": At(events[-1].at, events[-1].side)}
