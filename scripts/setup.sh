@@ -42,10 +42,13 @@ bring_system_libraries() {
     if [ "$(id -u)" = 0 ]; then
         say "Installing system libraries: $packages"
         # shellcheck disable=SC2086 # a list of words is meant
+        log=$(mktemp)
         if ! { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y -qq --no-install-recommends $packages; } >&2; then
+            apt-get install -y -qq --no-install-recommends $packages; } >"$log" 2>&1; then
+            tail -n 5 "$log" >&2
             say "Some system libraries could not be installed; going on without them."
         fi
+        rm -f "$log"
     else
         say "Truecast's window needs a few system libraries. To install them, run:"
         say "    sudo apt-get install --no-install-recommends $packages"

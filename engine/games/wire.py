@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
+from enum import Enum
 from importlib import import_module
 from inspect import isclass
 from operator import attrgetter
@@ -24,7 +25,7 @@ from typing import Any
 
 from engine.facts import Event, Replay, State
 
-FORMAT = 2
+FORMAT = 3
 """Raised whenever the fact types change shape (keys the cache)."""
 
 _FACTS = "engine.facts"
@@ -77,6 +78,9 @@ _RECORDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {
 
 class _Writer(pickle.Pickler):
     def reducer_override(self, obj: object) -> tuple[type, tuple[Any, ...]] | NotImplementedType:
+        if isinstance(obj, Enum):
+            # Python 3.11.0 to 3.11.3 would write getattr(class, name), a function the reader refuses.
+            return type(obj), (obj.value,)
         get = _RECORDS.get(type(obj))
         return NotImplemented if get is None else (type(obj), get(obj))
 

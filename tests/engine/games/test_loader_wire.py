@@ -43,6 +43,11 @@ class Evil:
         return self.call, self.arguments
 
 
+def test_members_of_enums_name_no_function(replay: Replay) -> None:
+    # Early releases of Python 3.11 pickle them through getattr, which the reader refuses.
+    assert b"getattr" not in wire.encode(replay)
+
+
 @pytest.mark.parametrize("call", [os.system, eval, exec, subprocess.Popen, getattr, Path, os.remove])
 def test_no_code_runs(call: object, tmp_path: Path) -> None:
     marker = tmp_path / "marker"
