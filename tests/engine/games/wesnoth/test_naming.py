@@ -55,8 +55,9 @@ def test_the_seven_factions_and_what_they_recruit() -> None:
         ("WC", "Walking Corpse"), ("zombies", "Walking Corpse"), ("Dark Adepts", "Dark Adept"),
         ("ulf", "Dwarvish Ulfserker"), ("loyalists", "Loyalists"), ("忠诚者", "Loyalists"),
         ("反抗军", "Rebels"), ("knalgans", "Knalgan Alliance"), ("the undead", "Undead"), ("亡灵", "Undead"),
-        ("villages", "village"), ("村庄", "village"), ("units", "unit"), ("单位", "unit"), ("scouts", "scout"),
-        ("healer", "healer"), ("level 2", "level-2 unit"), ("elves", "elf"), ("兽人", "orc"),
+        ("villages", "village"), ("村庄", "village"), ("units", "unit"), ("单位", "unit"),
+        ("scouts", "scout"), ("healer", "healer"), ("level 2", "level-2 unit"), ("elves", "elf"),
+        ("兽人", "orc"),
         ("first strike", "firststrike"), ("先制", "firststrike"), ("lawful", "lawful"), ("黄昏", "dusk"),
         ("quick", "quick"), ("leader", "leader"),
     ],
@@ -76,7 +77,8 @@ def test_unknown_names_are_not_guessed(text: str) -> None:
     ("text", "metric"),
     [("gold", "gold"), ("金币", "gold"), ("income", "income"), ("village count", "villages"),
      ("army size", "units"), ("damage dealt", "damage_inflicted"), ("运气", "luck"), ("村庄数", "villages"),
-     ("expected damage", "expected_damage_inflicted"), ("casualties", "losses"), ("army value", "units_cost")],
+     ("expected damage", "expected_damage_inflicted"), ("casualties", "losses"),
+     ("army value", "units_cost")],
 )  # fmt: skip
 def test_metrics_in_players_words(text: str, metric: str) -> None:
     entry = knowledge().resolve_metric(text)
