@@ -17,11 +17,14 @@ def fill_in(chunks: Sequence[Chunk]) -> None:
     for index, chunk in enumerate(chunks):
         if index:
             _bare_numbers(chunks, index, chunk)
+            _bare_ordinals(chunks, index, chunk)
         if not chunk.nouns and index:
             _bare_subject(chunks, index, chunk)
 
 
 def _bare_numbers(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
+    if any(noun.number is not None for noun in chunk.nouns):
+        return  # a second number beside a counted noun is its counterpart
     taken = {id(noun.number_item) for noun in chunk.nouns}
     for position, item in enumerate(chunk.items):
         if id(item) in taken or not _stands_alone(chunk, position, item):
@@ -36,6 +39,28 @@ def _bare_numbers(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
         if side and first_verb is None:
             noun.owner = side[-1][1]
         chunk.nouns.append(noun)
+        return
+
+
+_OF_THEM = frozenset("them which these those yours his theirs hers mine ours".split())
+_ORDINALS = {"the first": 1, "first": 1, "the second": 2, "the third": 3, "the fourth": 4}
+
+
+def _bare_ordinals(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
+    """ "both Nexuses, the first at 5:34 and the second at 6:35"."""
+    if chunk.nouns or chunk.verbs or not chunk.whens or chunk.hard and chunk.lead not in (":", "—", "–", "("):
+        return
+    for position, item in enumerate(chunk.items):
+        place = _ORDINALS.get(item.low)
+        if place is None and item.num is not None and item.num.ordinal and item.kind == "num":
+            place = int(item.num.value)
+        if place is None:
+            continue
+        before = _noun_before(chunks, index)
+        if before is not None and before.countable:
+            chunk.nouns.append(
+                Noun(before.item, position, ordinal=place, owner=before.owner, start=item.start, implied=True)
+            )
         return
 
 

@@ -9,6 +9,10 @@ from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
 from engine.claims.prose.predicates import predicate_of, split_classes
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.facts.model import EventKind as K
+
+
+_MORPHS = frozenset({K.MORPHED})
 
 
 def read_absence(scene: Scene, index: int) -> None:
@@ -48,12 +52,22 @@ def _deny_noun(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> None:
 
 def _deny_deed(scene: Scene, index: int, chunk: Chunk) -> None:
     for at, written, _ in chunk.verbs:
+        if "expand" in written.split("|"):
+            _deny_expansion(scene, index, chunk)
+            return
         classes = tuple(name for name in split_classes(written) if name in DONE and name != "leave")
         if classes:
             item = chunk.items[at]
             more = filter_of(chunk, None, classes)
             _deny(scene, index, chunk, classes, scene.subject(index), None, chunk.start, item.end, more)
             return
+
+
+def _deny_expansion(scene: Scene, index: int, chunk: Chunk) -> None:
+    names = scene.lexicon.table.objects.get("expansion", ())
+    objects = tuple(dict.fromkeys(member for name in names for member in scene.lexicon.group(name)))
+    if objects:
+        _deny(scene, index, chunk, ("start", "finish"), scene.subject(index), objects, chunk.start, chunk.end)
 
 
 def _deny(
@@ -97,6 +111,8 @@ def _deny(
             for slot in owner.candidates:
                 for window in windows:
                     if window.last[0] < window.first[1]:
+                        continue
+                    if kinds == _MORPHS and objects is not None and len(objects) > 1:
                         continue
                     events = [
                         event

@@ -40,7 +40,9 @@ def read_comparisons(scene: Scene, index: int) -> None:
     if chunk.negation is not None:
         return
     _read_pair(scene, index, chunk)
-    comparison = _more_than(scene, index, chunk) or _ahead(scene, index, chunk)
+    comparison = (
+        _more_than(scene, index, chunk) or _ahead(scene, index, chunk) or _outdone(scene, index, chunk)
+    )
     if comparison is not None:
         _judge(scene, index, comparison)
 
@@ -256,6 +258,31 @@ def _more_than(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
         items[min(at, than, noun.index if place == index else at)].start,
         items[last].end,
     )
+
+
+def _outdone(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
+    """ "The orcs outproduced the humans": a verb that compares by itself."""
+    for k, item in enumerate(chunk.items):
+        verb = item.cues.get("outdo")
+        if verb is None:
+            continue
+        first = next((slots for at, slots, _ in reversed(chunk.sides) if at < k), None) or scene.subject(
+            index
+        )
+        second = next((slots for at, slots, _ in chunk.sides if at > k), None)
+        names = scene.lexicon.table.objects.get("anything", ())
+        if second is None or not names or not _single(first) or not _single(second):
+            return None
+        objects = scene.lexicon.group(names[0])
+        return Comparison(
+            [Measure(verb=verb, objects=objects)],
+            first.candidates[0],
+            second.candidates[0],
+            ">",
+            start=item.start,
+            end=item.end,
+        )
+    return None
 
 
 def _single(slots: Slots) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.claims.prose.clauses import Chunk, Slots
-from engine.claims.prose.frames_events import event_groups
+from engine.claims.prose.frames_events import Filter, agents, event_groups
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
@@ -73,6 +73,17 @@ def _read_deed(
             _say(scene, item, time, Standing.REFUTED, candidates[0])
             return
         candidates = fitting
+    said = _said_object(chunk, position)
+    if said is not None:
+        if not any(event.object in said for event in candidates):
+            _say(scene, item, time, Standing.REFUTED, candidates[0])
+            return
+    by = agents(chunk)
+    if by is not None:
+        more = Filter(by=by)
+        if not any(more.accepts(event) for event in candidates):
+            _say(scene, item, time, Standing.REFUTED, candidates[0])
+            return
     doer = _doer(chunk, position)
     if doer is not None and doer.sure and len(doer.candidates) == 1 and which == 1 and owner is None:
         acting = verb in ("kill", "capture", "check")
@@ -85,6 +96,18 @@ def _read_deed(
         return
     if when is not None:
         _say(scene, item, time, Standing.SUPPORTED, candidates[0])
+
+
+def _said_object(chunk: Chunk, position: int) -> tuple[str, ...] | None:
+    """ "the first loss was a Wolf Rider": what it is said to have been."""
+    linked = False
+    for k in range(position + 1, len(chunk.items)):
+        if chunk.items[k].low in ("was", "were", "is", "是", "为"):
+            linked = True
+        noun = next((noun for noun in chunk.nouns if noun.index == k and noun.countable), None)
+        if noun is not None and linked and noun.role != "agent":
+            return noun.objects
+    return None
 
 
 def _objects(scene: Scene, verb: str) -> tuple[str, ...] | None:

@@ -65,6 +65,8 @@ def read_events(scene: Scene, index: int) -> None:
     pairs = _pairs(chunk)
     for noun, item in pairs:
         _read_noun(scene, index, chunk, noun, item)
+    if index and not chunk.verbs and not chunk.nouns and chunk.whens:
+        _read_more_times(scene, index, chunk)
     if not any(noun.countable and noun.role != "agent" for noun, _ in pairs):
         _read_deeds(scene, index, chunk)
 
@@ -84,6 +86,60 @@ def _pairs(chunk: Chunk) -> list[tuple[Noun, Item | None]]:
     return []
 
 
+def _read_more_times(scene: Scene, index: int, chunk: Chunk) -> None:
+    """Times that stand alone after what they date: "two Gateways, at 0:41 and 1:18", "a Forge (3:07)"."""
+    if chunk.hard and chunk.lead not in ("(", "（", ":", "—", "–", "["):
+        return
+    back = index - 1
+    while back > 0 and not scene.chunks[back].nouns and not scene.chunks[back].verbs:
+        back -= 1
+    before = scene.chunks[back]
+    if before.irrealis or before.negation is not None:
+        return
+    if chunk.sides and not before.nouns:
+        _read_other_side(scene, index, chunk, before)
+        return
+    content = [
+        item
+        for item in chunk.items
+        if item.kind != "time" and "stop" not in item.cues and "prep" not in item.cues
+    ]
+    if content or not before.nouns or len(chunk.whens) != 1:
+        return
+    noun = before.nouns[-1]
+    if not noun.countable or noun.role == "agent":
+        return
+    classes, patient = predicate_of(noun, scene, back)
+    if classes == ("none",) and chunk.lead in ("(", "（"):
+        classes = ("build",)
+    classes = tuple(name for name in classes if name not in _NO_EVENT)
+    if not classes:
+        return
+    owner = _owner(scene, back, before, noun, classes, patient)
+    item = chunk.whens[0]
+    single = Noun(
+        noun.item, noun.index, ordinal=noun.ordinal if noun.number is None else None, owner=noun.owner
+    )
+    settle_event(scene, classes, owner, single, item.when, Filter(), item.start, item.end, item)
+
+
+def _read_other_side(scene: Scene, index: int, chunk: Chunk, before: Chunk) -> None:
+    """ "Both sides castled, Black on move 5 and White on move 11"."""
+    classes = tuple(
+        name
+        for _, written, _ in before.verbs
+        for name in split_classes(written)
+        if name in DONE and name != "leave"
+    )
+    slots = chunk.sides[0][1]
+    if not classes or len(chunk.whens) != 1 or not slots.sure or len(chunk.sides) > 1:
+        return
+    item = chunk.whens[0]
+    more = filter_of(before, None, classes)
+    settle_event(scene, classes, slots, None, item.when, more, chunk.start, item.end, item)
+    del index
+
+
 def event_groups(
     scene: Scene, classes: Iterable[str], slots: Sequence[str | None], objects: tuple[str, ...] | None
 ) -> list[tuple[Tally, str | None, object]]:
@@ -99,6 +155,8 @@ def event_groups(
                 continue  # in a group it is the next stage of a thing that was counted already
             for slot in slots:
                 found.append((ask.tally(kinds, slot, wanted), slot, (name, kinds)))
+        if name in _CHANGES and wanted is not None:
+            found.extend(_changed(scene, name, slots, wanted))
         if name in MAKING and wanted is not None and len(wanted) > 1:
             for slot in slots:
                 found.append((ask.made(slot, wanted, begun=True), slot, (name, "begun")))
@@ -108,6 +166,23 @@ def event_groups(
                     if slot is not None and enemy != slot:
                         found.append((ask.tally((K.LOST,), enemy, wanted), enemy, (name, "lost")))
     return found
+
+
+_CHANGES = frozenset({"advance", "promote", "morph"})
+_FROM = ("from", "promoted_from", "advanced_from", "previous")
+
+
+def _changed(
+    scene: Scene, name: str, slots: Sequence[str | None], objects: tuple[str, ...]
+) -> list[tuple[Tally, str | None, object]]:
+    """Changes of what a thing was before it changed: "a Troll Whelp was promoted"."""
+    out: list[tuple[Tally, str | None, object]] = []
+    for slot in slots:
+        changes = scene.ask.tally((K.ADVANCED, K.PROMOTED, K.MORPHED), slot, None)
+        events = [e for e in changes.events if any(e.details.get(key) in objects for key in _FROM)]
+        if events:
+            out.append((Tally(events), slot, (name, "from")))
+    return out
 
 
 def agents(chunk: Chunk) -> tuple[str, ...] | None:
@@ -170,6 +245,10 @@ def _read_noun(scene: Scene, index: int, chunk: Chunk, noun: Noun, item: Item | 
         return
     owner = _owner(scene, index, chunk, noun, classes, patient)
     more = filter_of(chunk, noun, classes)
+    if noun.item.entry is not None:
+        role = scene.lexicon.table.options.get(f"role {noun.item.entry.name}")
+        if isinstance(role, str):
+            more.details += ((role, "True"),)
     settle_event(scene, classes, owner, noun, when, more, noun.start, noun.item.end, item)
 
 
@@ -181,6 +260,8 @@ def _owner(
             return scene.anyone()
         return scene.subject(index) if not patient else scene.anyone()
     if noun.owner is not None:
+        if not noun.owner.sure and chunk.subject is not None and chunk.subject.sure and not patient:
+            return chunk.subject  # "the Rebels lost their leader"
         return noun.owner
     if patient:
         return scene.anyone(chunk.subject or scene.topic.subject)
@@ -321,6 +402,8 @@ def _read_deeds(scene: Scene, index: int, chunk: Chunk) -> None:
     """ "castled on move 11", "White castled", "gave check with the knight"."""
     for at, written, _form in chunk.verbs:
         classes = tuple(name for name in split_classes(written) if name in DONE or name == "expand")
+        if not classes and any(name in ("capture", "kill") for name in split_classes(written)):
+            classes = _taking(scene, chunk, at)
         if not classes or chunk.nouns_after(at) and "check" not in classes:
             continue
         item = chunk.items[at]
@@ -343,6 +426,12 @@ def _read_deeds(scene: Scene, index: int, chunk: Chunk) -> None:
             continue
         more = filter_of(chunk, None, classes)
         settle_event(scene, classes, owner, None, when, more, item.start, item.end, time)
+
+
+def _taking(scene: Scene, chunk: Chunk, at: int) -> tuple[str, ...]:
+    """ "captured on f3 with the queen": a deed with a place and no object."""
+    squares = [item for item in chunk.items[at:] if item.move is not None and item.move.square]
+    return ("capture",) if len(squares) == 1 and scene.lexicon.takes else ()
 
 
 def _times_beside(chunk: Chunk, at: int) -> Item | None:

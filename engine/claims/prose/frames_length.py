@@ -36,6 +36,18 @@ def read_length(scene: Scene, index: int) -> None:
             _judge_end(scene, item)
 
 
+def judge_end_of(scene: Scene, chunk: Chunk) -> None:
+    """ "The Rebels won on turn 16": the moment of a victory is the end of the game."""
+    times = [item for item in chunk.whens if item.when is not None and item.when.span is not None]
+    if (
+        len(times) == 1
+        and times[0].when is not None
+        and times[0].when.prep == "at"
+        and times[0].start not in scene.consumed
+    ):
+        _judge_end(scene, times[0])
+
+
 def _speaks_of_the_game(chunk: Chunk) -> bool:
     lows = {item.low for item in chunk.items}
     if lows & _GAME or any(item.low.endswith(("game", "match")) for item in chunk.items):

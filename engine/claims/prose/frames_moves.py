@@ -316,7 +316,7 @@ def _piece_before(chunk: Chunk, position: int) -> Noun | None:
             if linked or (item.chinese and k == position - 1):
                 return noun if noun.item.entry is not None and noun.item.entry.kind == "piece" else None
             return None
-        if item.low in _ON or item.low.endswith((" on", " to", " at")):
+        if item.low in _ON or item.low in _ARRIVALS or item.low.endswith((" on", " to", " at")):
             linked = True
         elif item.kind == "time":
             pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.claims.prose.clauses import Chunk, Slots
+from engine.claims.prose.frames_length import judge_end_of
 from engine.claims.prose.items import Item
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
@@ -289,6 +290,8 @@ def _says_winner(scene: Scene, index: int, chunk: Chunk, position: int, item: It
     else:
         right = (slot in outcome.winners) == won
         truth = f"{' and '.join(outcome.winners)} won"
+    if right and chunk.whens and not scene.adrift(index):
+        judge_end_of(scene, chunk)
     scene.say(
         "result",
         item,

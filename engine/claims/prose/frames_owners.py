@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
+from engine.claims.prose.phrases import BE
 from engine.claims.prose.meanings import GAIN, ON_ENEMY, OWN
 from engine.claims.prose.predicates import predicate_of
 from engine.claims.prose.scene import Scene
@@ -119,7 +120,7 @@ def read_sides(scene: Scene, index: int) -> None:
     """Sides that are not in the replay, and sides given another's faction or name."""
     chunk = scene.chunks[index]
     for position, item in enumerate(chunk.items):
-        if item.absent_faction is not None and not item.objects:
+        if item.absent_faction is not None and not set(item.objects) & scene.lexicon.held:
             _read_absent(scene, index, chunk, position)
     _read_apposition(scene, index)
 
@@ -133,10 +134,9 @@ def _read_absent(scene: Scene, index: int, chunk: Chunk, position: int) -> None:
         return
     following = chunk.items[position + 1] if position + 1 < len(chunk.items) else None
     acts = False
-    if (
-        following is not None
-        and following.cues.get("verb") is not None
-        and following.cues.get("form") in ("past", "s")
+    later = chunk.items[position + 1 : position + 3]
+    if any("verb" in part.cues and part.cues.get("form") in ("past", "s") for part in later) or (
+        following is not None and following.low in BE
     ):
         acts = True
     if following is not None and (

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 
 from engine.claims.names import resolve_objects, side_table
 from engine.claims.prose.tables import GameTable, game_table
 from engine.claims.prose.tokens import tokenise
 from engine.claims.prose.vocabulary import generic_phrases
 from engine.facts.knowledge import Entry, fold
-from engine.facts.model import Replay
+from engine.facts.model import EventKind, Replay
 
 FLAVOUR = frozenset(
     {"weapon", "special", "ability", "trait", "damage_type", "terrain", "alignment", "time_of_day"}
@@ -63,7 +64,8 @@ class Lexicon:
         held: Canonical names that stand in some event, series or state of the replay.
         slots: The slots, in order.
         opponent: Slot -> the one opposing slot, where there is just one.
-        shared: Faction words that mean more than one side.
+        groups: Group -> the canonical names it stands for.
+        takes: What is captured in this replay.
     """
 
     senses: dict[str, Sense]
@@ -73,6 +75,12 @@ class Lexicon:
     slots: tuple[str, ...]
     opponent: dict[str, str]
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    takes: frozenset[str] = frozenset()
+
+    def is_expansion(self, objects: tuple[str, ...]) -> bool:
+        """Whether things are bases, which a side "takes" by building them."""
+        names = {member for name in self.table.objects.get("expansion", ()) for member in self.group(name)}
+        return bool(names) and set(objects) <= names
 
     def group(self, name: str) -> tuple[str, ...]:
         """The canonical names a group of the knowledge stands for; itself if it is none."""
@@ -95,36 +103,72 @@ def _plurals(folded: str) -> Iterable[str]:
         yield folded[:-3] + "men"
 
 
+_PLAIN = re.compile(r"[a-z0-9][a-z0-9 _'’.-]*\Z")
+_SPLIT = re.compile(r"[ _'’.-]+")
+
+
+def _pieces(phrase: str) -> list[str]:
+    """The folded tokens of a phrase, as the scan of a text will meet them."""
+    if phrase.isascii():
+        spaced = phrase if phrase.islower() else _CAMEL.sub(" ", phrase).lower()
+        if _PLAIN.match(spaced):
+            return [piece for piece in _SPLIT.split(spaced) if piece]
+    return [fold(token.low) for token in tokenise(_CAMEL.sub(" ", phrase))]
+
+
 class _Builder:
-    def __init__(self) -> None:
-        self.senses: dict[str, Sense] = {}
-        self.beginnings: set[str] = set()
+    """Collects senses; those of a shared base are copied before they are changed."""
+
+    def __init__(self, base: _Builder | None = None) -> None:
+        self.senses: dict[str, Sense] = {} if base is None else dict(base.senses)
+        self.beginnings: set[str] = set() if base is None else set(base.beginnings)
+        self._own: set[str] = set()
 
     def sense(self, phrase: str) -> Sense | None:
-        key = fold(phrase)
+        """The sense of a phrase, made if there is none; None for a phrase of no letters."""
+        pieces = _pieces(phrase)
+        key = "".join(pieces)
         if not key:
             return None
+        prefix = ""
+        for piece in pieces[:-1]:
+            prefix += piece
+            self.beginnings.add(prefix)
+        return self._of(key)
+
+    def _of(self, key: str, *, plural: bool = False) -> Sense:
         found = self.senses.get(key)
         if found is None:
-            found = self.senses[key] = Sense()
-        prefix = ""
-        for token in tokenise(_CAMEL.sub(" ", phrase)):
-            prefix += fold(token.low)
-            if prefix != key:
-                self.beginnings.add(prefix)
+            found = self.senses[key] = Sense(plural=plural)
+        elif key not in self._own:
+            found = self.senses[key] = replace(found, cues=dict(found.cues))
+        self._own.add(key)
         return found
 
     def sense_with_plurals(self, phrase: str) -> Iterable[Sense]:
+        """The sense of a name, and those of its plurals."""
+        key = "".join(_pieces(phrase))
         found = self.sense(phrase)
         if found is None:
             return
         yield found
-        key = fold(phrase)
         for plural in _plurals(key):
-            known = self.senses.get(plural)
-            if known is None:
-                known = self.senses[plural] = Sense(plural=True)
-            yield known
+            yield self._of(plural, plural=True)
+
+
+@cache
+def _base(game: str) -> _Builder:
+    """The words of a game that are the same for every replay."""
+    builder = _Builder()
+    table = game_table(game)
+    for phrases in (generic_phrases(), table.phrases):
+        for phrase, cues in phrases.items():
+            if phrase in table.not_cues:
+                continue
+            sense = builder.sense(phrase)
+            if sense is not None:
+                sense.cues.update(cues)
+    return builder
 
 
 def _names(entry: Entry) -> Iterable[str]:
@@ -139,14 +183,7 @@ def _names(entry: Entry) -> Iterable[str]:
 def build(replay: Replay) -> Lexicon:
     """The lexicon of a replay (use `lexicon_of`, which keeps it)."""
     table = game_table(replay.game)
-    builder = _Builder()
-    for phrases in (generic_phrases(), table.phrases):
-        for phrase, cues in phrases.items():
-            if phrase in table.not_cues:
-                continue
-            sense = builder.sense(phrase)
-            if sense is not None:
-                sense.cues.update(cues)
+    builder = _Builder(_base(replay.game))
     counted = {event.object for event in replay.store.events}
     held = frozenset(event.object for event in replay.store.events if event.object is not None) | frozenset(
         state.object for state in replay.store.states if state.object is not None
@@ -182,17 +219,22 @@ def build(replay: Replay) -> Lexicon:
         if (sense := builder.sense(phrase)) is not None and metric in known_metrics:
             sense.metric = metric
     _add_sides(builder, replay)
+    takes = frozenset(
+        event.object for event in replay.store.find(kind=EventKind.CAPTURED) if event.object is not None
+    )
     slots = tuple(side.slot for side in replay.sides)
     opponent = {}
     for slot in slots:
         others = replay.opponents(slot)
         if len(others) == 1:
             opponent[slot] = others[0].slot
-    return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent, groups)
+    return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent, groups, takes)
 
 
 _DIGIT_WORDS = {1: ("one", "一"), 2: ("two", "二"), 3: ("three", "三"), 4: ("four", "四"), 5: ("five", "五"),
                 6: ("six", "六"), 7: ("seven", "七"), 8: ("eight", "八"), 9: ("nine", "九")}  # fmt: skip
+_NAME_WORD = re.compile(r"[A-Z][a-z]{3,}")
+_TITLES = frozenset("player team side skill default engine computer level guest anonymous".split())
 _ZH = re.compile(r"[\u4e00-\u9fff]")
 
 
@@ -210,6 +252,9 @@ def _add_sides(builder: _Builder, replay: Replay) -> None:
         for name in (side.slot, side.name, *side.aliases):
             if len(name) > 1 or _ZH.match(name):
                 add(name, side.slot)
+        for word in _NAME_WORD.findall(side.name):
+            if word.casefold() not in builder.senses and word.casefold() not in _TITLES:
+                add(word, side.slot)
         digits = re.sub(r"\D", "", side.slot)
         if digits and digits.isdigit() and int(digits) in _DIGIT_WORDS:
             english, chinese = _DIGIT_WORDS[int(digits)]

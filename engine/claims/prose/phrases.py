@@ -25,6 +25,7 @@ def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
     """Fill in what stands in a chunk. ``context`` is the side last spoken of as a subject."""
     items = chunk.items
     _verbs(chunk)
+    context = _costs(chunk, splitter, context) or context
     for index, item in enumerate(items):
         if item.kind == "time" and item.when is not None:
             chunk.whens.append(item)
@@ -36,6 +37,19 @@ def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
     _nouns(chunk)
     _subject(chunk)
     _polarity(chunk)
+
+
+def _costs(chunk: Chunk, splitter: Splitter, context: Slots | None) -> Slots | None:
+    """ "Turn 8 cost the Rebels two Mages": the side after the verb is the one that loses."""
+    for k, (at, written, form) in enumerate(chunk.verbs):
+        if "cost" not in written.split("|") or at + 1 >= len(chunk.items) or chunk.items[at].chinese:
+            continue
+        slots = splitter.slots_of(chunk.items[at + 1], context)
+        if slots is not None and not chunk.items[at + 1].possessive:
+            chunk.verbs[k] = (at, "lose", form)
+            chunk.subject = slots
+            return slots if slots.sure else None
+    return None
 
 
 def _verbs(chunk: Chunk) -> None:
@@ -205,6 +219,9 @@ def _is_agent(chunk: Chunk, index: int, first_verb: int | None) -> bool:
         low = items[k].low
         if low in ("by", "at the hands of"):
             return True
+        if low == "with" and first_verb is not None and first_verb < k:
+            classes = {part for at, written, _ in chunk.verbs if at < k for part in written.split("|")}
+            return bool(classes & {"capture", "kill", "check", "mate"})
         if low in ("to", "against") and first_verb is not None and first_verb < k:
             classes = {part for at, written, _ in chunk.verbs if at < k for part in written.split("|")}
             return bool(classes & {"lose", "die"})
@@ -242,6 +259,21 @@ def _look_back(
                 j -= 1
                 continue
             noun.owner = side_at[j]
+            if j and noun.number is None and j - 1 not in used and not item.possessive and item.sides:
+                before = items[j - 1]
+                if (
+                    before.num is not None
+                    and before.kind == "num"
+                    and not before.num.ordinal
+                    and not before.num.times
+                ):
+                    noun.number, noun.number_item, noun.start = (
+                        before.num,
+                        before,
+                        before.start,
+                    )  # "44 Rebel units"
+                    used.add(j - 1)
+                    break
             # A number may stand before an owner only across "of": "12 of your Marines".
             if j > 1 and items[j - 1].low == "of" and items[j - 2].num is not None and noun.number is None:
                 k = j - 2
@@ -435,6 +467,8 @@ def _subject(chunk: Chunk) -> None:
             and items[index].chinese
         ):
             chunk.passive = True
+    if chunk.subject is not None:
+        return
     owners = {id(noun.owner) for noun in chunk.nouns if noun.owner is not None}
     for index, slots, item in chunk.sides:
         if index >= first_verb and chunk.verbs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.claims.prose.clauses import Chunk, Noun
-from engine.claims.prose.meanings import DONE, ON_ENEMY, OWN
+from engine.claims.prose.meanings import DONE, MAKING, ON_ENEMY, OWN
 from engine.claims.prose.scene import Scene
 from engine.facts.model import EventKind as K
 
@@ -49,6 +49,33 @@ def as_patient(classes: tuple[str, ...], scene: Scene, noun: Noun) -> tuple[str,
 
 
 def predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], bool]:
+    """Like `_predicate_of`, with the classes that make no sense for the things of this game set aside."""
+    classes, patient = _predicate_of(noun, scene, index)
+    return tuple(dict.fromkeys(_sensible(scene, noun, name) for name in classes)), patient
+
+
+def _sensible(scene: Scene, noun: Noun, name: str) -> str:
+    """What a class means for a noun: nobody builds a piece, and a base is "taken" by building it."""
+    if not noun.countable or noun.item.entry is None:
+        return name
+    kind = noun.item.entry.kind
+    if name in MAKING and kind == "piece" and name != "appear":
+        return "other"
+    if name in ("capture", "win_object"):
+        taken = scene.ask.tally((K.CAPTURED,), None, noun.objects).total
+        if not taken and not scene.lexicon.takes:
+            return "build" if name == "capture" and scene.lexicon.is_expansion(noun.objects) else "other"
+        if (
+            not taken
+            and scene.lexicon.takes
+            and kind != "piece"
+            and noun.item.entry.name not in scene.lexicon.takes
+        ):
+            return "other"
+    return name
+
+
+def _predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], bool]:
     """The classes a noun belongs to, and whether it suffers them as a subject ("12 Marines died").
 
     ``("none",)`` where no verb is at hand, ``("agent",)`` where the noun is what acts.
@@ -66,7 +93,24 @@ def predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...],
         return classes, False
     if after:
         return _subject_role(scene, chunk, noun, after[0])
+    deed = _deed_before(chunk, noun)
+    if deed is not None:
+        return (deed,), True
     return _taken_over(noun, scene, index)
+
+
+def _deed_before(chunk: Chunk, noun: Noun) -> str | None:
+    """ "the two losses on turn 7 were a Spearman and a Horseman": the class of the deed that is named."""
+    linked = False
+    for k in range(noun.index - 1, -1, -1):
+        item = chunk.items[k]
+        if item.low in ("was", "were", "是", "为"):
+            linked = True
+        deed = item.cues.get("deed")
+        if deed is not None and linked:
+            name = deed.split("|")[0]
+            return "die" if name in ("kill", "lose") else name
+    return None
 
 
 def _subject_role(
@@ -105,6 +149,8 @@ def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], 
                 if before.passive or (not any(n.index > last[0] for n in before.nouns) and before.nouns):
                     return as_patient(classes, scene, noun), True
                 return classes, False
+            if before.nouns and (deed := _deed_before(before, before.nouns[-1])) is not None:
+                return (deed,), True
             if before.hard and before.lead not in ("(", "including", "其中", ":"):
                 break
         for forward in range(index + 1, min(len(scene.chunks), index + 6)):
