@@ -158,6 +158,7 @@ class Theme(QObject):
         self._scale = 1.0
         self._palette = LIGHT
         self._following = False
+        self._applied: tuple[str, float] | None = None
 
     @property
     def palette(self) -> Palette:
@@ -182,7 +183,12 @@ class Theme(QObject):
             self._following = True
             hints.colorSchemeChanged.connect(self._system_changed)
         self._palette = self._chosen()
-        app.setStyle(QStyleFactory.create("Fusion"))
+        wanted = (self._palette.name, self._scale)
+        if wanted == self._applied:
+            return  # a style sheet that is set again costs as much as one that is new
+        if self._applied is None:
+            app.setStyle(QStyleFactory.create("Fusion"))
+        self._applied = wanted
         app.setFont(fonts.interface_font(self._scale))
         app.setPalette(_qt_palette(self._palette))
         app.setStyleSheet(style_sheet(self._palette, self._scale))
@@ -190,8 +196,7 @@ class Theme(QObject):
 
     def _chosen(self) -> Palette:
         if self._choice is ThemeChoice.SYSTEM:
-            dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-            return DARK if dark else LIGHT
+            return DARK if _system_is_dark() else LIGHT
         return DARK if self._choice is ThemeChoice.DARK else LIGHT
 
     def _system_changed(self) -> None:
@@ -201,6 +206,10 @@ class Theme(QObject):
 
 THEME = Theme()
 """The program's theme; there is one screenful of program, so there is one of it."""
+
+
+def _system_is_dark() -> bool:
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
 def style_sheet(palette: Palette, scale: float) -> str:

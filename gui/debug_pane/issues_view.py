@@ -42,8 +42,9 @@ class IssueRow:
 class _Filter(QSortFilterProxyModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.severity: Severity | None = None
-        self.kind: IssueKind | None = None
+        # Plain strings: what a combo box gives back has lost its class.
+        self.severity: str | None = None
+        self.kind: str | None = None
         self.role: str | None = None
         self.segment: str | None = None
         self.words = ""
@@ -56,8 +57,8 @@ class _Filter(QSortFilterProxyModel):
         model: Any = self.sourceModel()
         row: IssueRow = model.rows[source_row]
         return (
-            (self.severity is None or row.issue.severity is self.severity)
-            and (self.kind is None or row.issue.kind is self.kind)
+            (self.severity is None or row.issue.severity == self.severity)
+            and (self.kind is None or row.issue.kind == self.kind)
             and (self.role is None or row.attempt.role == self.role)
             and (self.segment is None or row.segment.spec.id == self.segment)
             and (not self.words or self.words.casefold() in f"{row.said} {row.expected}".casefold())

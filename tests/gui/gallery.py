@@ -165,11 +165,12 @@ class Gallery:
     def _long(self) -> None:
         text = {
             "en": "| Side | Villages | Gold |\n|:--|--:|--:|\n| Loyalists | 4 | 2 |\n| Rebels | 12 | 50 |\n\n"
-            "1. A long line follows, with **bold words**, *slanted ones* and `code`, so that it has to be broken"
-            " somewhere.\n2. 中文与 English 混排：第 5 回合，the Rebels 占有八座村庄。\n\n> A quotation.\n\n"
-            "Plain words after it.\n\n" + " ".join([scripted.TEXTS["en"][0]] * 3),
+            "1. A long line follows, with **bold words**, *slanted ones* and `code`, so that it has to be"
+            " broken somewhere.\n2. 中文与 English 混排：第 5 回合，the Rebels 占有八座村庄。\n\n"
+            "> A quotation.\n\nPlain words after it.\n\n" + " ".join([scripted.TEXTS["en"][0]] * 3),
             "zh": "| 阵营 | 村庄 | 金币 |\n|:--|--:|--:|\n| 忠诚者 | 4 | 2 |\n| 反抗军 | 12 | 50 |\n\n"
-            "1. **关键：**很长的一行，中文与 English 混排，turn 12 之后 the Rebels 的单位数一直领先，直到最后。\n"
+            "1. **关键：**很长的一行，中文与 English 混排，turn 12 之后 the Rebels 的单位数一直领先，"
+            "直到最后。\n"
             "2. 第二条，*强调*，`代码`。\n\n> 引文。\n\n" + scripted.TEXTS["zh"][0] * 4,
         }[self._lang]
         result = scripted.result(0, self._lang).model_copy(update={"text": text, "statements": ()})

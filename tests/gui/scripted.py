@@ -70,10 +70,18 @@ def replay() -> Replay:
     series = []
     first = 1000
     for metric, one, two in (
-        ("villages", [2, 4, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 7, 7, 6, 4], [2, 4, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 12, 12]),
-        ("gold", [100, 60, 40, 22, 31, 18, 25, 14, 30, 22, 18, 26, 12, 9, 5, 2], [100, 55, 30, 28, 20, 32, 21, 30, 18, 26, 33, 20, 28, 35, 44, 50]),
-        ("units", [1, 4, 5, 6, 6, 6, 6, 6, 5, 5, 4, 3, 3, 2, 2, 1], [1, 4, 5, 5, 6, 6, 6, 6, 7, 7, 8, 8, 8, 8, 7, 7]),
-        ("luck", [0, -2, -4, -3, 1, 3, -2, -6, -9, -12, -10, -14, -15, -12, -16, -18], [0, 1, 3, 1, -2, 0, 4, 6, 8, 6, 9, 12, 10, 9, 11, 12]),
+        ("villages", "2 4 6 7 8 8 8 8 8 8 8 8 7 7 6 4", "2 4 8 8 8 8 8 8 8 8 8 9 9 10 12 12"),
+        (
+            "gold",
+            "100 60 40 22 31 18 25 14 30 22 18 26 12 9 5 2",
+            "100 55 30 28 20 32 21 30 18 26 33 20 28 35 44 50",
+        ),
+        ("units", "1 4 5 6 6 6 6 6 5 5 4 3 3 2 2 1", "1 4 5 5 6 6 6 6 7 7 8 8 8 8 7 7"),
+        (
+            "luck",
+            "0 -2 -4 -3 1 3 -2 -6 -9 -12 -10 -14 -15 -12 -16 -18",
+            "0 1 3 1 -2 0 4 6 8 6 9 12 10 9 11 12",
+        ),
     ):  # fmt: skip
         for slot, values in (("side 1", one), ("side 2", two)):
             series.append(
@@ -81,7 +89,7 @@ def replay() -> Replay:
                     metric,
                     slot,
                     tuple(range(0, 32, 2)),
-                    tuple(float(value) for value in values),
+                    tuple(float(value) for value in values.split()),
                     first_id=first,
                     grade=Grade.OBSERVED,
                     interval=2,
@@ -143,12 +151,12 @@ TEXTS = {
         "Both sides held eight villages by turn 5, yet they came by them differently: the Rebels already had"
         " eight on turn 3, when you had six. Nothing was lost by it at that point, because neither side lost"
         " a unit before turn 5.",
-        "The balance tipped in the middle of the game. From turn 8 to turn 12 your army went from six units to"
-        " three while the Rebels grew from six to eight. Your gold was never the limit: you ended turn 11"
+        "The balance tipped in the middle of the game. From turn 8 to turn 12 your army went from six units"
+        " to three while the Rebels grew from six to eight. Your gold was never the limit: you ended turn 11"
         " with 18 gold unspent, one recruit's worth.",
         "You hit far below expectation in the last five turns, but so did your opponent.",
-        "**Keep a reserve.** Hold two units back until turn 10:\n\n- one by the castle\n- one on the river\n\n"
-        "Then trade them for the villages in the east.",
+        "**Keep a reserve.** Hold two units back until turn 10:\n\n- one by the castle\n- one on the river"
+        "\n\nThen trade them for the villages in the east.",
     ),
     "zh": (
         "第 5 回合双方都占有八座村庄，但节奏不同：反抗军第 3 回合就已有八座，而你只有六座。"
@@ -156,7 +164,8 @@ TEXTS = {
         "中盘天平倾斜。第 8 到第 12 回合，你的部队从六个减到三个，反抗军则从六个增加到八个。"
         "金币从来不是瓶颈：第 11 回合结束时你还剩 18 金币没有花，正好够招募一个单位。",
         "最后五个回合你的命中远低于期望，对手也一样。",
-        "**留一支预备队。**在第 10 回合之前留两个单位：\n\n- 一个守城堡\n- 一个守河\n\n然后用它们换东边的村庄。",
+        "**留一支预备队。**在第 10 回合之前留两个单位：\n\n- 一个守城堡\n- 一个守河"
+        "\n\n然后用它们换东边的村庄。",
     ),
 }
 _MARKED = {

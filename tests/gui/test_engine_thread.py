@@ -115,9 +115,9 @@ def test_events_keep_their_order_and_only_the_latest_progress_counts(
     engine.call(play)
     qtbot.waitUntil(lambda: bool(got) and got[-1] is sent[-1])
     assert got[0] is sent[0]
-    progress = [event for event in got if isinstance(event, ev.DraftProgress)]
-    assert progress[-1].characters == 499
-    assert len(progress) < 20
+    told = [event for event in got if isinstance(event, ev.DraftProgress)]
+    assert told[-1].characters == 499
+    assert len(told) < 20
 
 
 def test_shutting_down_twice_ends_once(qtbot: QtBot, engine: EngineThread, hosts: list[Host]) -> None:

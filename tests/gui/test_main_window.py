@@ -37,6 +37,11 @@ def press(window: MainWindow, text: str) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
+def shown(window: MainWindow) -> int:
+    """How many segments are on the screen."""
+    return sum(card.result is not None for card in window.panel.cards)
+
+
 def reviewed(qtbot: QtBot, window: MainWindow) -> None:
     QTest.mouseClick(window.top_bar.review_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(window.panel.cards) == 4 and not window.session.busy)
