@@ -317,7 +317,7 @@ def test_real_games_agree_with_a_plain_reading(path) -> None:  # type: ignore[no
     _check_against_a_plain_reading(path.read_text(encoding="utf-8"))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 100_000), chess960=st.booleans())
 @example(seed=3, chess960=True)
 def test_any_game_agrees_with_a_plain_reading(seed: int, chess960: bool) -> None:
