@@ -87,6 +87,21 @@ class _Windowed(BaseModel):
     start: Moment | None = Field(default=None, alias="from")
     end: Moment | None = Field(default=None, alias="to")
 
+    @model_validator(mode="before")
+    @classmethod
+    def _one_window(cls, data: Any) -> Any:
+        # {"window": ["5:00", "8:00"]} says the same as "from" and "to".
+        window = data.get("window") if isinstance(data, dict) else None
+        if window is None or {"from", "to"} & set(data):
+            return data
+        if isinstance(window, dict):
+            ends = (window.get("from", window.get("start")), window.get("to", window.get("end")))
+        elif isinstance(window, list) and len(window) == 2:
+            ends = (window[0], window[1])
+        else:
+            return data
+        return {**data, "from": ends[0], "to": ends[1]}
+
 
 class EventRef(BaseModel):
     """An event named inside another claim: the ``nth`` (from 1, default the first) of its kind."""

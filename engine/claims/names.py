@@ -11,7 +11,7 @@ import weakref
 from collections.abc import Mapping
 
 from engine.claims.kinds import KIND_WORDS
-from engine.facts.knowledge import fold
+from engine.facts.knowledge import Entry, fold
 from engine.facts.model import EventKind, Replay
 
 
@@ -34,9 +34,16 @@ BOTH_WORDS = _words(
 ANY_OBJECT_WORDS = _words("any,anything,all,everything,*,object,objects", "任何,所有,全部,任意")
 """Folded words that name no particular object."""
 
+_WINNER_WORDS = _words("winner,the winner,victor,winning side,winning player", "胜者,赢家,胜方,获胜方,获胜者")
+_LOSER_WORDS = _words("loser,the loser,losing side,losing player", "败者,输家,败方,负方,失败者")
+_COMPUTER_WORDS = _words("ai,computer,the ai,the computer,ai player,bot,cpu", "电脑,人工智能,机器")
+_ENGLISH_DIGITS = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+}  # fmt: skip
+_IN_BRACKETS = re.compile(r"(?P<name>[^()（）]+?)\s*[(（](?P<more>[^()（）]+)[)）]\s*\Z")
 _DIGITS = {"一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9"}
 _NUMBERED = re.compile(
-    r"(?:the)?(?:p|player|side|slot|team|玩家|第)?(?P<number>\d{1,2})(?:st|nd|rd|th)?"
+    r"(?:the)?(?:p|s|player|side|slot|team|玩家|第)?(?P<number>\d{1,2})(?:st|nd|rd|th)?"
     r"(?:号|號)?(?:player|side|玩家|方|位玩家|位)?\Z"
 )
 _WRAPPED = re.compile(
@@ -69,6 +76,15 @@ class SideTable:
         self._add_unique({side.slot: (side.name,) for side in replay.sides})
         self._add_unique({side.slot: side.aliases for side in replay.sides})
         self._add_unique({side.slot: _faction_words(replay, side.faction) for side in replay.sides})
+        self._add_unique({side.slot: _initial(replay, side.faction) for side in replay.sides})
+        for named, meant in (
+            (_WINNER_WORDS, [side.slot for side in replay.sides if side.result == "win"]),
+            (_LOSER_WORDS, [side.slot for side in replay.sides if side.result == "loss"]),
+            (_COMPUTER_WORDS, [side.slot for side in replay.sides if side.human is False]),
+        ):
+            if len(meant) == 1:
+                for word in named:
+                    self._words.setdefault(word, meant[0])
 
     def _add_unique(self, words_of: Mapping[str, tuple[str, ...]]) -> None:
         """Add words that mean one side and no other; what is taken already stays."""
@@ -82,7 +98,13 @@ class SideTable:
                 self._words.setdefault(word, next(iter(slots)))
 
     def resolve(self, text: str, you: str | None = None) -> str | None:
-        """The slot a name means, or None."""
+        """The slot a name means, or None. ``P1 (Terran)`` must be right in both its names."""
+        bracketed = _IN_BRACKETS.match(text)
+        if bracketed is not None and fold(text) not in self._words:
+            slots = {self.resolve(bracketed[part], you) for part in ("name", "more")}
+            known = slots - {None}
+            # A second name may be anything ("White (Carlsen)"), but never that of another side.
+            return next(iter(known)) if len(known) == 1 else None
         folded = fold(text)
         slot = self._exact(folded, you)
         if slot is None:
@@ -91,7 +113,7 @@ class SideTable:
                 slot = self._exact(wrapped["name"], you)
                 if slot is None:
                     slot = self._exact(folded.removeprefix(wrapped["the"] or ""), you)
-        return slot
+        return slot if slot is not None else self._exact(folded.removesuffix("s"), you)
 
     def resolve_many(self, text: str | None, you: str | None = None) -> tuple[str, ...] | None:
         """The slots a name means: one, or all for ``both``; None if it means none of them."""
@@ -111,6 +133,10 @@ class SideTable:
                 return you
             if folded in OPPONENT_WORDS:
                 return self._opponent(you)
+        for word, digit in _ENGLISH_DIGITS.items():
+            if folded.endswith(word):
+                folded = folded.removesuffix(word) + digit
+                break
         numbered = _NUMBERED.match("".join(_DIGITS.get(character, character) for character in folded))
         return self._numbers.get(numbered["number"].lstrip("0")) if numbered is not None else None
 
@@ -130,6 +156,15 @@ def _faction_words(replay: Replay, faction: str | None) -> tuple[str, ...]:
     if entry is None:
         return (faction,)
     return (faction, *(alias for names in entry.aliases.values() for alias in names))
+
+
+def _initial(replay: Replay, faction: str | None) -> tuple[str, ...]:
+    """The letter players write a race with ("PvT"), where it is the letter of no other faction."""
+    if faction is None:
+        return ()
+    names = [name for name, entry in replay.knowledge.entries.items() if entry.kind == "faction"]
+    alone = sum(name[:1].casefold() == faction[:1].casefold() for name in names) == 1
+    return (faction[:1],) if alone else ()
 
 
 # Tables live as long as their replay; a replay is not hashable, so they are kept by identity.
@@ -163,12 +198,19 @@ def resolve_kind(text: str) -> EventKind | None:
     return kinds[0] if kinds else None
 
 
+_ARMY_WORDS = _words("army,army units,troops,forces,fighting units,military", "部队,军队,兵力,作战部队")
+_OF_A_COLOUR = re.compile(
+    r"^(?:the\s+)?(?:(?:light|dark)[\s-]?squared?|(?:king|queen)['’]?s|kingside|queenside|(?:白|黑)格)\s*",
+    re.IGNORECASE,
+)
+
+
 def resolve_objects(text: str, replay: Replay) -> tuple[str, ...] | None:
     """The canonical names a written object stands for: itself, or the members of a group.
 
     Returns ``()`` for words that mean any object at all, None for a name the game does not have.
     """
-    entry = replay.knowledge.resolve(text)
+    entry = replay.knowledge.resolve(text) or _otherwise(text, replay)
     if entry is None:
         return () if fold(text) in ANY_OBJECT_WORDS else None
     names: dict[str, None] = {}
@@ -185,3 +227,33 @@ def resolve_objects(text: str, replay: Replay) -> tuple[str, ...] | None:
         else:
             pending.extend(reversed(members))
     return tuple(names)
+
+
+def _otherwise(text: str, replay: Replay) -> Entry | None:
+    """What a name means that is no alias: "army", a piece's letter, "black knight", "dark-squared bishop"."""
+    knowledge = replay.knowledge
+    if fold(text) in _ARMY_WORDS:
+        return knowledge.entries.get("army unit") or knowledge.entries.get("unit")
+    if len(text) == 1 and text.isupper():
+        lettered = [e for e in knowledge.entries.values() if e.properties.get("letter") == text]
+        return lettered[0] if len(lettered) == 1 else None
+    first, _, rest = text.strip().partition(" ")
+    if rest and side_table(replay).resolve(first) is not None:
+        return knowledge.resolve(rest)
+    bare = _OF_A_COLOUR.sub("", text)
+    return knowledge.resolve(bare) if bare != text else None
+
+
+def names_with(text: str, replay: Replay) -> tuple[str, ...]:
+    """Names of the game of which a text is one of the words ("grunt" of "Orcish Grunt"), at most five."""
+    words = set(_singulars(text.casefold().strip()))
+    found = [
+        entry.name
+        for entry in replay.knowledge.entries.values()
+        if words & {word.casefold() for name in (entry.name, entry.display()) for word in name.split()}
+    ]
+    return tuple(found[:5])
+
+
+def _singulars(word: str) -> tuple[str, ...]:
+    return (word, word.removesuffix("s"), word.removesuffix("es"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from engine.facts.knowledge import fold
 from engine.facts.model import Series
 from engine.facts.store import Sample
 from engine.validation.moments import Moment
-from engine.validation.quantities import SAMPLED_SHARE, Range
+from engine.validation.quantities import SAMPLED_SHARE, Range, is_whole
 from engine.validation.scope import Scope
 from engine.validation.settle import Settled, not_checkable
 
@@ -48,6 +49,22 @@ class Metric:
         return all(series.exact_between for series in self.series)
 
 
+# Words that mean one metric in a game and that its own table leaves out; the first that exists counts.
+_ALSO_CALLED = {
+    "units": "单位,单位数目,unit total,units alive",
+    "villages": "村庄,村子,village",
+    "material": "子力,物质,material score,piece value",
+    "material_balance": "advantage,material diff,material difference,material lead,子力差距",
+    "workers": "工人,农民,active workers,workers active,worker total",
+    "army_value": "army,army strength,army size,army worth,兵力,部队,军队",
+    "units_cost": "army,army strength,army worth,兵力,部队,军队",
+    "minerals": "floating minerals,floated minerals,minerals current,minerals banked,现有晶体矿",
+    "gas": "floating gas,vespene current,gas banked",
+    "supply": "food used,food,supply count,current supply",
+    "supply_cap": "food made,supply max,max supply,supply limit",
+    "mineral_rate": "minerals collection rate,mineral income rate",
+    "gas_rate": "vespene collection rate,gas collection rate",
+}
 _NUMBER_OF = re.compile(
     r"^(?:count:|number\s+of\s+|num[\s_]+|total[\s_]+)|(?:[\s_]+count|[\s_]*数量|[\s_]*数|s[\s_]alive)$",
     re.IGNORECASE,
@@ -77,7 +94,15 @@ def find_metric(scope: Scope, text: str, side: str) -> Metric:
 
 
 def _listed(scope: Scope, text: str) -> str | None:
-    return next((name for name in scope.replay.store.metrics() if fold(name) == fold(text)), None)
+    names = scope.replay.store.metrics()
+    folded = fold(text)
+    for name in names:
+        if fold(name) == folded:
+            return name
+    also = (
+        name for name, words in _ALSO_CALLED.items() if folded in {fold(word) for word in words.split(",")}
+    )
+    return next((name for name in also if name in names), None)
 
 
 def read_metric(scope: Scope, metric: Metric, moment: Moment, *, stretch: float = SAMPLED_SHARE) -> Reading:
@@ -103,9 +128,18 @@ def read_metric(scope: Scope, metric: Metric, moment: Moment, *, stretch: float 
     if series.exact_between:
         possible: tuple[Range, ...] = tuple(Range(value, value) for value in dict.fromkeys(values))
     else:
-        possible = (Range.over(values).stretched(stretch),)
+        possible = (sampled_range(series, values, stretch),)
     typical = min(ordered, key=lambda sample: moment.distance(sample.at)).value
     return Reading(possible, typical, tuple(samples))
+
+
+def sampled_range(series: Series, values: Sequence[float], stretch: float) -> Range:
+    """What lies between samples and ``stretch`` beyond; whole numbers only where the metric has no others."""
+    between = Range.over(values)
+    wide = between.stretched(stretch)
+    if all(is_whole(value) for value in series.values):
+        return Range(min(between.low, math.ceil(wide.low)), max(between.high, math.floor(wide.high)))
+    return wide
 
 
 def _added_up(scope: Scope, metric: Metric, moment: Moment) -> Reading:

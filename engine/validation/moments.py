@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.facts.clock import Span
+from engine.facts.knowledge import fold
 from engine.facts.model import EventKind, Replay
 from engine.validation.report import IssueKind
 from engine.validation.settle import Settled, not_checkable, refuted
@@ -20,6 +21,17 @@ _ABOUT = re.compile(
     r"|[~≈∼～]|大约|大概|约|差不多|接近)\s*|\s*(?:左右|前后|上下|许|-?ish|or so)\s*$",
     re.IGNORECASE,
 )
+_START_WORDS = frozenset(
+    fold(word)
+    for word in "start,beginning,game start,start of game,start of the game,opening,the "
+    "start,开局,开始,游戏开始,比赛开始".split(",")
+)
+_END_WORDS = frozenset(
+    fold(word)
+    for word in "end,game end,end of game,end of the game,the "
+    "end,finish,final,结束,终局,游戏结束,比赛结束,最后".split(",")
+)
+_PLURALS = re.compile(r"\b(turn|move|minute|round)s\b", re.IGNORECASE)
 _RANGE = re.compile(r"\s*(?:[-–—~～]|\bto\b|\buntil\b|\bthrough\b|至|到)\s*", re.IGNORECASE)
 _BETWEEN = re.compile(r"^\s*(?:between|from|从|在)\s*|\s*(?:之间|期间)\s*$", re.IGNORECASE)
 _AND = re.compile(r"\s+and\s+|和|与", re.IGNORECASE)
@@ -101,7 +113,7 @@ def parse_moment(replay: Replay, written: Written, sides: Iterable[str] = ()) ->
         about = bare != written
     span = clock.parse(bare)
     if span is None and isinstance(bare, str):
-        span = clock.parse(written) or _parse_range(replay, bare)
+        span = clock.parse(written) or _parse_edge(replay, bare) or _parse_range(replay, bare)
     if span is None:
         return None
     spans = {span: None}
@@ -113,9 +125,16 @@ def parse_moment(replay: Replay, written: Written, sides: Iterable[str] = ()) ->
     return Moment(tuple(spans), clock.tolerance(about=about))
 
 
+def _parse_edge(replay: Replay, text: str) -> Span | None:
+    """The start or the end of the game, in games whose clock has no words for them."""
+    if fold(text) in _START_WORDS:
+        return Span(0, 0)
+    return Span(replay.clock.end, replay.clock.end) if fold(text) in _END_WORDS else None
+
+
 def _parse_range(replay: Replay, text: str) -> Span | None:
-    bare = _BETWEEN.sub("", text)
-    for separator in (_RANGE, _AND) if bare != text else (_RANGE,):
+    bare = _PLURALS.sub(r"\1", _BETWEEN.sub("", text))
+    for separator in (_RANGE, _AND) if _BETWEEN.match(text) else (_RANGE,):
         parts = separator.split(bare)
         if len(parts) == 2 and all(parts):
             first, last = replay.clock.parse(parts[0]), replay.clock.parse(parts[1])
@@ -130,10 +149,15 @@ def read_moment(replay: Replay, written: Written, sides: Iterable[str] = ()) -> 
     Raises:
         Settled: not checkable if the text is no moment; refuted if it lies after the end of the game.
     """
+    moment = _parsed(replay, written, sides)
+    _refuse_after_end(replay, moment.exact.start, moment.tolerance)
+    return moment
+
+
+def _parsed(replay: Replay, written: Written, sides: Iterable[str]) -> Moment:
     moment = parse_moment(replay, written, sides)
     if moment is None:
         raise Settled(not_checkable(f"{str(written)[:60]!r} is no moment of this game"))
-    _refuse_after_end(replay, moment.exact.start, moment.tolerance)
     return moment
 
 
@@ -146,7 +170,7 @@ def read_window(
         Settled: like `read_moment`; also not checkable if the window ends before it begins.
     """
     first = None if start is None else read_moment(replay, start, sides)
-    last = None if end is None else read_moment(replay, end, sides)
+    last = None if end is None else _parsed(replay, end, sides)
     if last is not None:
         # A window may close a little after the game did ("until 15:00" of a game of 14:52).
         about = replay.clock.tolerance(about=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from engine.facts.clock import Span
+from engine.facts.knowledge import fold
 from engine.facts.model import Coverage, Event, EventKind, Grade, Replay, Series, Tier
 from engine.validation.moments import Moment
 from engine.validation.notation import notation_filter
@@ -140,8 +141,15 @@ def readings(scope: Scope, side: str | None, kind: str, obj: str | None) -> list
     """
     slots: tuple[str | None, ...] = scope.sides(side) if side is not None else (None,)
     kinds = scope.kinds(kind)
+    if obj is None and fold(kind) in _EXPANDING and "base" in scope.replay.knowledge.entries:
+        obj = "base"
     objects, written = _objects(scope, kinds, obj)
     return [_remembered(scope, slots, each, objects, written) for each in kinds]
+
+
+_EXPANDING = frozenset(
+    fold(word) for word in ("expanded", "expand", "expansion", "took base", "开矿", "扩张", "开分矿", "开基")
+)
 
 
 def _remembered(
@@ -265,7 +273,7 @@ def _occurrences(
         if len(without_land) < len(line):
             others.append(Timeline(without_land))
     most = None
-    if coverage is Coverage.PARTIAL and kind is EventKind.LOST:
+    if coverage is Coverage.PARTIAL and kind is EventKind.LOST and _numbers_told(replay):
         most = _most_losses(replay, sides, levels, line)
     return Occurrences(kind, line, tuple(others), coverage, most, commands, gap)
 
@@ -339,6 +347,13 @@ def _coverage(
     if kind is EventKind.STARTED and any(_start_unrecorded(replay, name, sides) for name in levels):
         return Coverage.PARTIAL, "a replay does not record when this is begun, only when it is there"
     return Coverage.COMPLETE, None
+
+
+def _numbers_told(replay: Replay) -> bool:
+    """Whether losses are partly recorded for single objects only, and what stands is counted besides."""
+    return replay.covers(EventKind.LOST) is Coverage.COMPLETE and any(
+        series.metric.startswith("count:") for series in replay.store.all_series
+    )
 
 
 def _most_losses(

@@ -9,6 +9,7 @@ from engine.claims.names import (
     OPPONENT_WORDS,
     YOU_WORDS,
     SideTable,
+    names_with,
     resolve_kinds,
     resolve_objects,
     side_table,
@@ -83,6 +84,10 @@ class Scope:
             return ()
         objects = resolve_objects(text, self.replay)
         if objects is None:
+            meant = names_with(text, self.replay)
+            if meant:
+                # Part of a name the game does have: no unknown name, and never guessed either.
+                raise Settled(not_checkable(f"{text[:60]!r} is no full name; it may mean {', '.join(meant)}"))
             raise Settled(
                 refuted(
                     f"no such name in {self.replay.game}",

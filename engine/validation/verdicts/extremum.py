@@ -6,7 +6,7 @@ from engine.claims.model import ExtremumClaim
 from engine.facts.clock import Span
 from engine.facts.model import Series
 from engine.facts.store import Sample
-from engine.validation.measures import find_metric, samples_around
+from engine.validation.measures import find_metric, sampled_range, samples_around
 from engine.validation.moments import Window, read_moment, read_window
 from engine.validation.quantities import SAMPLED_SHARE, Range, holds, plain
 from engine.validation.report import Verdict
@@ -62,7 +62,7 @@ def _possible(claim: ExtremumClaim, scope: Scope, series: Series, window: Window
             bests.add(_best(samples, claim.highest))
     if series.exact_between:
         return [Range(value, value) for value in bests]
-    return [Range.over(bests).stretched(SAMPLED_SHARE)]
+    return [sampled_range(series, list(bests), SAMPLED_SHARE)]
 
 
 def _stretch(series: Series, end: int, at: int) -> Span:

@@ -46,7 +46,7 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})\D{1,2}(\d{1,2})(?:\D{1,2}(\d{1,2}))?")
 _MATCHUP = re.compile(r"[\s·/&+-]*(?:vs?\.?|versus|对阵?|against)[\s·/&+-]*", re.IGNORECASE)
 _TRUE = frozenset(fold(word) for word in ("true", "yes", "是", "human"))
-_MIN_PART = 4
+_MIN_PART = 3
 
 
 def judge_meta(claim: MetaClaim, scope: Scope) -> Verdict:
@@ -137,12 +137,7 @@ def _same_text(claimed: str, actual: str) -> bool:
         return all(a is None or b is None or int(a) == int(b) for a, b in pairs)
     # "Altitude" for "Altitude LE", "5.0.13" for "5.0.13.92440": whole words from the start.
     shorter, longer = sorted((claimed.casefold().strip(), actual.casefold().strip()), key=len)
-    return (
-        len(fold(shorter)) >= min(_MIN_PART, len(one))
-        and len(fold(shorter)) >= 3
-        and longer.startswith(shorter)
-        and not longer[len(shorter)].isalnum()
-    )
+    return len(shorter) >= _MIN_PART and longer.startswith(shorter) and not longer[len(shorter)].isalnum()
 
 
 def _of_side(field: str, value: object, side: Side, scope: Scope) -> Verdict:

@@ -96,7 +96,5 @@ def _incomplete(
 
 
 def _missing(ref: EventRef, reading: Occurrences) -> str:
-    what = ref.object or ref.kind
-    total = reading.line.total
-    return f"{what} never {reading.kind.value}" if not total else f"only {total} {what} "
-    "{reading.kind.value}"
+    what = " ".join(part for part in (ref.object, reading.kind.value) if part)
+    return f"only {reading.line.total} {what}" if reading.line.total else f"{what}: never"
