@@ -13,6 +13,7 @@ from engine.games.wesnoth.combat import DAMAGE_UNEXPECTED, HEALTH_UNEXPECTED, ST
 from engine.games.wesnoth.fighting import ADVANCED_LATE, TYPE_UNEXPECTED
 from engine.games.wesnoth.game import Game
 from engine.games.wesnoth.match import Match, read_match
+from engine.games.wesnoth.reports import disagreements
 from engine.games.wesnoth.rules import rules
 
 VERSION = 1
@@ -90,19 +91,25 @@ def _played(match: Match) -> Game:
 
 
 def _with_experience(match: Match, clock: TurnClock) -> Game:
-    """The game played with the experience modifier that fits what the replay says of the units' types.
+    """The game played with the experience modifier that fits what the replay says of its units.
 
     The modifier stands in the scenario; games set up by a server may have it in [multiplayer] alone.
     """
     played = Game(match, rules(), clock, figures=True)
     played.play()
     other = (match.root.first("multiplayer") or wml.Node()).integer("experience_modifier", 100)
-    strange = played.faults[TYPE_UNEXPECTED] + played.faults[ADVANCED_LATE]
-    if strange and other != match.experience_modifier and 0 < other <= 1000:
-        before, match.experience_modifier = match.experience_modifier, other
-        second = Game(match, rules(), clock, figures=True)
-        second.play()
-        if sum(second.faults.values()) < sum(played.faults.values()):
-            return second
-        match.experience_modifier = before
+    if other == match.experience_modifier or not 0 < other <= 1000 or not _strange(played):
+        return played
+    before, match.experience_modifier = match.experience_modifier, other
+    second = Game(match, rules(), clock, figures=True)
+    second.play()
+    if _strange(second) < _strange(played):
+        return second
+    match.experience_modifier = before
     return played
+
+
+def _strange(game: Game) -> int:
+    """How much the replay disagrees with the advancements that were followed."""
+    seen = game.faults[TYPE_UNEXPECTED] + game.faults[ADVANCED_LATE]
+    return seen + disagreements(game)["advances"] + disagreements(game)["expected_inflicted"]

@@ -15,7 +15,6 @@ from engine.facts import (
     Meta,
     Outcome,
     Replay,
-    Series,
     Side,
     Tier,
 )
@@ -27,7 +26,7 @@ from engine.games.wesnoth.game import Game
 from engine.games.wesnoth.match import Match, map_name
 from engine.games.wesnoth.naming import faction_of, match_knowledge, side_words
 from engine.games.wesnoth.outcome import outcome
-from engine.games.wesnoth.reports import counted, read_reports, statistics
+from engine.games.wesnoth.reports import disagreements, read_reports, statistics
 from engine.games.wesnoth.rules import knowledge
 from engine.games.wesnoth.wml import Node
 
@@ -94,7 +93,7 @@ def assemble(game: Game, sha256: str, not_utf8: int) -> Replay:
         knowledge=names,
         outcome=result,
         coverage=_coverage(game, result),
-        dropped=_dropped(game, kept, differing, not_utf8),
+        dropped=_dropped(game, differing, not_utf8),
         tier=Tier.FULL if game.parts else Tier.HEADER_ONLY,
     )
 
@@ -201,6 +200,8 @@ def _coverage(game: Game, result: Outcome) -> dict[EventKind, Coverage]:
     )
     scripted = Coverage.PARTIAL if game.match.scripted else complete
     levels_known = game.figures and not any(game.faults[reason] for reason in _LATE)
+    if not game.match.experience_told and statistics(game.match) is None:
+        levels_known = False  # nothing in the file shows how much experience an advancement took
     covered = {
         EventKind.RECRUITED: complete,
         EventKind.RECALLED: complete,
@@ -219,7 +220,7 @@ def _coverage(game: Game, result: Outcome) -> dict[EventKind, Coverage]:
     return covered
 
 
-def _dropped(game: Game, kept: Sequence[Series], differing: Counter[str], not_utf8: int) -> dict[str, int]:
+def _dropped(game: Game, differing: Counter[str], not_utf8: int) -> dict[str, int]:
     dropped: Counter[str] = Counter(game.faults)
     for tag, count in game.ignored.items():
         dropped[_IGNORED.get(tag, tag)] += count
@@ -233,13 +234,7 @@ def _dropped(game: Game, kept: Sequence[Series], differing: Counter[str], not_ut
     if not game.match.board.known:
         dropped["villages: the replay holds no map"] += 1
     if game.figures:
-        own = statistics(game.match)
-        if own is not None:
-            sums = {(one.metric, one.side): one.values[-1] for one in kept if one.values}
-            mine = counted(game.recorder.events, game.clock.sides, sums)
-            differences = [name for a, b in zip(own, mine, strict=True) for name in a.differences(b)]
-            dropped["sums of the replay's own statistics that differ from what was followed"] += len(
-                differences
-            )
+        unlike = disagreements(game)
+        dropped["sums of the replay's own statistics that differ from what was followed"] += unlike.total()
     dropped["characters that are no UTF-8"] += not_utf8
     return {reason: count for reason, count in sorted(dropped.items()) if count}

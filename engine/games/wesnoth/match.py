@@ -75,6 +75,7 @@ class Match:
         version: As written, such as ``1.16.9``.
         first_turn: Number of the first turn.
         experience_modifier: Per cent of the usual experience an advancement takes.
+        experience_told: Whether the file leaves no doubt about it.
         quick_leaders: Whether leaders with four moves are made quick, as the mainline eras do.
         scripted: Number of scenario events that may change units, gold or villages unseen.
         turn_limit: None when the game has no limit.
@@ -88,6 +89,7 @@ class Match:
     schedule: Schedule
     first_turn: int
     experience_modifier: int
+    experience_told: bool
     quick_leaders: bool
     scripted: int
     turn_limit: int | None
@@ -157,6 +159,8 @@ def read_match(root: Node, rules: Rules) -> Match:
         schedule=read_schedule(start),
         first_turn=min(max(1, start.integer("turn_at", 1)), 1000),
         experience_modifier=start.integer("experience_modifier", 100),
+        experience_told="experience_modifier" in start.attributes
+        or multiplayer.integer("experience_modifier", 100) == 100,
         quick_leaders=not multiplayer.get("mp_campaign") and any(_makes_quick(event) for event in events),
         scripted=sum(1 for event in events if _changes_the_game(event)),
         turn_limit=limit if limit > 0 else None,

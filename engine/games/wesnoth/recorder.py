@@ -91,6 +91,10 @@ class Recorder:
         found = self._steps.get((metric, self._slots[side]))
         return found[1][-1] if found else 0
 
+    def last_values(self) -> dict[tuple[str, str], float]:
+        """(metric, slot) -> the last value taken down."""
+        return {key: values[-1] for key, (_, values) in self._steps.items()}
+
     def begin(self, name: str, key: object, side: int, object: str | None, place: Hex | None) -> None:
         """A state begins now; one of the same name and key that still holds ends just before."""
         self.end(name, key, before=True)

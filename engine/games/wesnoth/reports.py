@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.facts import Event, EventKind
 from engine.games.oneline import one_line
 from engine.games.wesnoth.match import Match
 from engine.games.wesnoth.wml import Node
+
+if TYPE_CHECKING:
+    from engine.games.wesnoth.game import Game
 
 DECIMALS = 1000
 """The statistics block keeps expected damage in thousandths of a hit point."""
@@ -162,6 +166,19 @@ def _sequences(count: Count, role: str, sequence: Node) -> None:
                 strikes += int(times) * len(marks)
     if strikes:
         count.strikes[key] = hits, strikes
+
+
+def disagreements(game: Game) -> Counter[str]:
+    """Sums of the replay's own statistics that differ from what was followed: name -> number of sides.
+
+    Empty when all agree, and when the replay has no statistics: `statistics` tells the two apart.
+    """
+    own = statistics(game.match)
+    if own is None:
+        return Counter()
+    recorder = game.recorder
+    mine = counted(recorder.events, game.clock.sides, recorder.last_values())
+    return Counter(name for theirs, ours in zip(own, mine, strict=True) for name in theirs.differences(ours))
 
 
 def counted(

@@ -9,6 +9,7 @@ import pytest
 from engine.errors import DamagedReplayError, UnsupportedReplayError, UsageError
 from engine.facts import Coverage, EventKind, Grade, Replay, Tier
 from engine.games.wesnoth import ADAPTER
+from engine.games.wesnoth.rules import rules
 from tests.engine.games.wesnoth.written import (
     DUEL,
     attack,
@@ -337,6 +338,51 @@ def test_an_advancement_whose_choice_is_missing_is_seen_in_a_later_fight() -> No
     assert replay.covers(EventKind.ADVANCED) is Coverage.PARTIAL
     assert replay.dropped["choice of an advancement not recorded"] == 1
     assert replay.store.find(kind=EventKind.ATTACKED)[-1].details["attacker"] == "Pikeman"
+
+
+def test_beyond_the_last_level_a_unit_gains_hit_points() -> None:
+    sides = side(1, units=unit("Javelineer", 4, 4, leader=True, extra="experience=99\n")) + side(
+        2, units=unit("Elvish Captain", 8, 6, leader=True) + unit("Mage", 4, 5, extra="hitpoints=3\n")
+    )
+    replay = loaded(begin(1), attack(1, (4, 4), (4, 5), [(60, 8, "dies")]), end(), sides=sides)
+    (advanced,) = replay.store.find(kind=EventKind.ADVANCED)
+    assert (advanced.object, advanced.details["from"], advanced.details["amla"]) == (
+        "Javelineer",
+        "Javelineer",
+        True,
+    )
+    health = replay.store.series("hitpoints", "side 1")
+    assert health is not None
+    assert health.values == (48, 51)
+
+
+@pytest.mark.parametrize(("era", "hitpoints"), [("quick_4mp_leaders", 61), ("something_else", 64)])
+def test_the_eras_make_slow_leaders_quick(era: str, hitpoints: int) -> None:
+    event = f'[event]\nname="prestart"\n[lua]\ncode="{era}(...)"\n[/lua]\n[/event]\n'
+    sides = side(1, units=unit("Elder Wose", 1, 1, leader=True)) + side(
+        2, units=unit("Mage", 8, 6, leader=True)
+    )
+    replay = loaded(part(1), sides=sides, start=event)
+    health = replay.store.series("hitpoints", "side 1")
+    assert health is not None
+    assert rules().units["Elder Wose"].moves == 4
+    assert health.values[0] == hitpoints
+
+
+@pytest.mark.parametrize(("written", "advances"), [("experience_modifier=70\n", 1), ("", 0)])
+def test_the_experience_an_advancement_takes(written: str, advances: int) -> None:
+    sides = side(
+        1, units=unit("Lieutenant", 1, 1, leader=True) + unit("Bowman", 4, 4, extra="experience=20\n")
+    ) + side(2, units=unit("Elvish Captain", 8, 6, leader=True) + unit("Mage", 4, 5, extra="hitpoints=3\n"))
+    fight = attack(1, (4, 4), (4, 5), [(60, 8, "dies")])
+    replay = loaded(begin(1), fight, end(), sides=sides, start=written)
+    assert len(replay.store.find(kind=EventKind.ADVANCED)) == advances
+
+
+def test_a_modifier_nobody_confirms_leaves_advancements_open() -> None:
+    head = "[multiplayer]\nexperience_modifier=70\n[/multiplayer]\n"
+    assert loaded(part(1), sides=DUEL, head=head).covers(EventKind.ADVANCED) is Coverage.PARTIAL
+    assert loaded(part(1), sides=DUEL).covers(EventKind.ADVANCED) is Coverage.COMPLETE
 
 
 def test_units_heal_in_villages_at_rest_and_beside_healers() -> None:
