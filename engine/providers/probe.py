@@ -143,7 +143,7 @@ def _models(data: Any) -> tuple[str, ...] | None:
     items = data.get("data") if isinstance(data.get("data"), list) else data.get("models")
     if not isinstance(items, list):
         # An empty list of models is null in some servers.
-        return () if "data" in data or "models" in data else None
+        return () if None in (data.get("data", ...), data.get("models", ...)) else None
     names = {
         name.strip()
         for item in items[:_MAX_MODELS]

@@ -181,6 +181,14 @@ class View:
         """Whether the game's knowledge has a thing or group of this name."""
         return self.replay.knowledge.resolve(name) is not None
 
+    def owns(self, side: str, name: str) -> bool:
+        """Whether a thing is one of the side's faction; what it took over is named by nobody as its own."""
+        entry = self.replay.knowledge.entries.get(name)
+        if entry is None:
+            return False
+        faction = self.replay.side(side).faction
+        return not entry.factions or faction is None or faction in entry.factions
+
     def events(
         self, kind: EventKind, side: str, name: str | None = None, window: Window | None = None
     ) -> list[Event]:

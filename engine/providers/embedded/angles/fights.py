@@ -157,7 +157,7 @@ def _loss(view: View, event: Event, template: str, weight: float) -> Sentence:
         and isinstance(by, str)
         and killer in {s.slot for s in view.replay.sides}
         and killer != event.side
-        and view.knows(by)
+        and view.owns(killer, by)
         and view.events(EventKind.DESTROYED, killer, event.object, view.window(event.at, event.at))
     ):
         slots |= {"b": Side(killer), "k": Thing(by)}

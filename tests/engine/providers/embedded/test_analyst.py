@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -29,12 +30,17 @@ def readers(replay: Replay) -> list[str | None]:
     return [None, *(side.slot for side in replay.sides[:2])]
 
 
-def drafts(replay: Replay) -> Iterator[tuple[str, str | None, str, str]]:
+@lru_cache(maxsize=32)
+def drafts(path: Path) -> list[tuple[Literal["en", "zh"], str | None, str, str]]:
     """Every segment of a review, in both languages, for nobody and for the first two sides."""
-    for lang in ("en", "zh"):
-        for you in readers(replay):
-            for segment in plan_review(replay, lang=lang):
-                yield lang, you, segment.id, ANALYST.write(AnalystTask("draft", replay, segment, lang, you))
+    replay = load(path)
+    languages: tuple[Literal["en", "zh"], ...] = ("en", "zh")
+    return [
+        (lang, you, segment.id, ANALYST.write(AnalystTask("draft", replay, segment, lang, you)))
+        for lang in languages
+        for you in readers(replay)
+        for segment in plan_review(replay, lang=lang)
+    ]
 
 
 def told(report: Report) -> str:
@@ -45,7 +51,7 @@ def told(report: Report) -> str:
 @REPLAYS
 def test_every_claim_is_supported(path: Path) -> None:
     replay = load(path)
-    for lang, you, name, raw in drafts(replay):
+    for lang, you, name, raw in drafts(path):
         report = validate(raw, replay, ValidationContext(lang=lang, you=you), rules=())
         for checked in report.claims:
             if checked.claim.type not in ("interpretation", "advice"):
@@ -55,15 +61,14 @@ def test_every_claim_is_supported(path: Path) -> None:
 @REPLAYS
 def test_nothing_needs_revising(path: Path) -> None:
     replay = load(path)
-    for lang, you, name, raw in drafts(replay):
+    for lang, you, name, raw in drafts(path):
         report = validate(raw, replay, ValidationContext(lang=lang, you=you))
         assert not report.needs_revision, f"{name} {lang} {you}\n{told(report)}"
 
 
 @REPLAYS
 def test_segments_are_whole(path: Path) -> None:
-    replay = load(path)
-    for _, _, name, raw in drafts(replay):
+    for _, _, name, raw in drafts(path):
         draft = read_draft(raw)
         assert draft.problems == (), name
         assert 1 <= len(draft.sentences) <= 9, (name, draft.text)
@@ -73,9 +78,7 @@ def test_segments_are_whole(path: Path) -> None:
 
 
 def test_reviews_use_much_of_the_vocabulary() -> None:
-    types = {
-        claim.type for path in paths() for *_, raw in drafts(load(path)) for claim in read_draft(raw).claims
-    }
+    types = {claim.type for path in paths() for *_, raw in drafts(path) for claim in read_draft(raw).claims}
     assert {"meta", "result", "event", "count", "absent", "metric", "compare", "trend"} <= types
     assert {"exchange", "interpretation", "advice"} <= types
 
@@ -83,7 +86,7 @@ def test_reviews_use_much_of_the_vocabulary() -> None:
 def test_readings_name_another_and_rest_on_claims() -> None:
     seen = 0
     for path in paths():
-        for *_, raw in drafts(load(path)):
+        for *_, raw in drafts(path):
             claims = read_draft(raw).claims
             for claim in claims:
                 if claim.type in ("interpretation", "advice"):
