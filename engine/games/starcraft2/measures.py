@@ -24,8 +24,8 @@ BLOCKED = "supply_blocked"
 
 _MEASURES: Mapping[str, Callable[[Any], float]] = {
     "workers": lambda s: s.workers_active_count,
-    "supply": lambda s: s.food_used,
-    "supply_cap": lambda s: min(SUPPLY_LIMIT, s.food_made),
+    "supply": lambda s: _plain(s.food_used),
+    "supply_cap": lambda s: _plain(min(SUPPLY_LIMIT, s.food_made)),
     "minerals": lambda s: s.minerals_current,
     "gas": lambda s: s.vespene_current,
     "mineral_rate": lambda s: s.minerals_collection_rate,
@@ -72,11 +72,11 @@ def add_scores(facts: Collector, events: Iterable[Any], by_player: Mapping[int, 
         moments = tuple(sorted(samples[slot]))
         scores = [samples[slot][moment] for moment in moments]
         for metric, measure in _MEASURES.items():
-            facts.line(metric, slot, moments, _plain(map(measure, scores)), interval=INTERVAL)
+            facts.line(metric, slot, moments, tuple(map(measure, scores)), interval=INTERVAL)
         if scores[0].ff_minerals_lost_army is not None:
-            own = _plain(sum(getattr(score, name) for name in _OWN_FIRE) for score in scores)
+            own = tuple(sum(getattr(score, name) for name in _OWN_FIRE) for score in scores)
             facts.line("own_fire", slot, moments, own, interval=INTERVAL)
-        army = _plain(score.food_used - score.workers_active_count for score in scores)
+        army = tuple(_plain(score.food_used - score.workers_active_count) for score in scores)
         facts.line(
             "army_supply",
             slot,
@@ -90,7 +90,7 @@ def add_scores(facts: Collector, events: Iterable[Any], by_player: Mapping[int, 
             score.resources_used_current + score.resources_used_in_progress + score.resources_lost
             for score in scores
         ]
-        spent = _plain(total - totals[0] for total in totals)
+        spent = tuple(total - totals[0] for total in totals)
         facts.line("spent", slot, moments, spent, grade=Grade.DERIVED, interval=INTERVAL, formula=SPENT)
         _add_blocks(facts, slot, moments, scores)
 
@@ -146,6 +146,6 @@ def _add_blocks(facts: Collector, slot: str, moments: tuple[int, ...], scores: l
         facts.state(BLOCKED, slot, start, end, Grade.SAMPLED)
 
 
-def _plain(values: Iterable[float]) -> tuple[float, ...]:
-    """Whole numbers as such: most of them are."""
-    return tuple(int(value) if value == int(value) else round(value, 2) for value in values)
+def _plain(supply: float) -> float:
+    """Supply as a whole number where it is one; Zerglings come in halves."""
+    return int(supply) if supply == int(supply) else round(supply, 2)

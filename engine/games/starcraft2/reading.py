@@ -70,6 +70,14 @@ class RawReplay(SC2Replay):  # type: ignore[misc]  # sc2reader is untyped
             if self.expansion in GAME_SPEED_FACTOR:
                 raise
 
+    # sc2reader merges all events into one sorted list for its engine, which is not run here.
+
+    def load_message_events(self) -> None:
+        self.messages = self.raw_data.get("replay.message.events", {}).get("messages", [])
+
+    def load_tracker_events(self) -> None:
+        self.tracker_events = self.raw_data.get("replay.tracker.events", [])
+
     def load_players(self) -> None:
         # Without the lobby's attributes only what was picked and the level of AIs is unknown.
         self.raw_data.setdefault("replay.attributes.events", [])
