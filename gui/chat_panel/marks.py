@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from engine.validation.report import Statement
     from gui.chat_panel.markdown import Rendered
@@ -18,7 +18,10 @@ _RANK = {"refuted": 0, "verified": 1, "reading": 2, "advice": 3, "not_checkable"
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A stretch of the document, in document positions, that no other mark overlaps."""
+    """A stretch of the document, in document positions, and the statements made by it.
+
+    Marks may lie inside one another: a sentence that was checked as a claim, and a number in it.
+    """
 
     start: int
     end: int
@@ -27,27 +30,62 @@ class Mark:
     @property
     def status(self) -> str:
         """The status that shows: of the statement here that matters most."""
-        return self.statements[0].status
+        return min((statement.status for statement in self.statements), key=_RANK.__getitem__)
+
+    @property
+    def evidence(self) -> frozenset[str]:
+        """Ids of all facts behind it."""
+        return frozenset(fact for statement in self.statements for fact in statement.evidence)
+
+    def holds(self, other: Mark) -> bool:
+        """Whether ``other`` lies inside and says nothing more."""
+        inside = self.start <= other.start and other.end <= self.end
+        return inside and self.status == other.status and other.evidence <= self.evidence
 
 
-def flatten(statements: Sequence[Statement], rendered: Rendered) -> list[Mark]:
-    """Turn statements, which may overlap, into marks that do not, in reading order."""
-    placed = []
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A stretch of hairline."""
+
+    start: int
+    end: int
+    status: str
+
+
+def marks_of(statements: Sequence[Statement], rendered: Rendered) -> list[Mark]:
+    """The marks of a text, in reading order; what only repeats a wider one is left out."""
+    ranges: dict[tuple[int, int], list[Statement]] = {}
     for statement in statements:
         where = rendered.range(*statement.span)
         if where is not None:
-            placed.append((*where, statement))
-    edges = sorted({edge for start, end, _ in placed for edge in (start, end)})
-    placed.sort(key=lambda item: item[0])
-    marks: list[Mark] = []
+            ranges.setdefault(where, []).append(statement)
+    found = [Mark(start, end, tuple(here)) for (start, end), here in ranges.items()]
+    found.sort(key=lambda mark: (mark.start, -mark.end))
+    kept: list[Mark] = []
+    for mark in found:
+        if not any(wider.holds(mark) for wider in kept):
+            kept.append(mark)
+    return kept
+
+
+def strokes_of(marks: Sequence[Mark]) -> list[Stroke]:
+    """The hairlines under a text: where marks overlap, of the one that matters most."""
+    edges = sorted({edge for mark in marks for edge in (mark.start, mark.end)})
+    strokes: list[Stroke] = []
     for start, end in pairwise(edges):
-        here = [item for item in placed if item[0] <= start and item[1] >= end]
+        here = [mark.status for mark in marks if mark.start <= start and mark.end >= end]
         if not here:
             continue
-        here.sort(key=lambda item: (_RANK[item[2].status], item[1] - item[0]))
-        found = tuple(item[2] for item in here)
-        if marks and marks[-1].end == start and marks[-1].statements == found:
-            marks[-1] = Mark(marks[-1].start, end, found)
+        status = min(here, key=_RANK.__getitem__)
+        if strokes and strokes[-1].end == start and strokes[-1].status == status:
+            strokes[-1] = Stroke(strokes[-1].start, end, status)
         else:
-            marks.append(Mark(start, end, found))
-    return marks
+            strokes.append(Stroke(start, end, status))
+    return strokes
+
+
+def innermost(marks: Iterable[Mark]) -> Mark | None:
+    """Of marks that lie on one place, the one a reader means: what is wrong, then what is shortest."""
+    return min(
+        marks, key=lambda mark: (mark.status != "refuted", mark.end - mark.start, mark.start), default=None
+    )

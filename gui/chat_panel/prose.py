@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextEdit, QToolTip, Q
 
 from gui.chat_panel.evidence_box import EvidenceBox
 from gui.chat_panel.markdown import Rendered, render
-from gui.chat_panel.marks import Mark, flatten
+from gui.chat_panel.marks import Mark, Stroke, innermost, marks_of, strokes_of
 from gui.theme import THEME
 from gui.wording import evidence as evidence_words
 
@@ -66,6 +66,7 @@ class ProseView(QTextEdit):
         self._replay: Replay | None = None
         self._rendered = Rendered()
         self._marks: list[Mark] = []
+        self._strokes: list[Stroke] = []
         self._hovered: Mark | None = None
         self._focused: Mark | None = None
         self._active: Mark | None = None
@@ -126,7 +127,8 @@ class ProseView(QTextEdit):
     def _render(self) -> None:
         self.close_evidence()
         self._rendered = render(self.document(), self._source, THEME.palette, THEME.scale)
-        self._marks = flatten(self._statements, self._rendered)
+        self._marks = marks_of(self._statements, self._rendered)
+        self._strokes = strokes_of(self._marks)
         self._hovered = self._focused = None
         self._changed_size()
 
@@ -231,10 +233,12 @@ class ProseView(QTextEdit):
 
     def mark_at(self, point: QPoint) -> Mark | None:
         """The mark under a point of the viewport."""
-        for mark in self._marks:
-            if any(rect.contains(QPointF(point)) for rect in self._rects(mark)):
-                return mark
-        return None
+        place = QPointF(point)
+        return innermost(
+            mark
+            for mark in self._marks
+            if any(rect.contains(place) for rect, _ in self._pieces(mark.start, mark.end))
+        )
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
@@ -329,51 +333,53 @@ class ProseView(QTextEdit):
             if mark in (self._active, self._hovered, self._focused):
                 soft = "warn_soft" if mark.status == "refuted" else "accent_soft"
                 painter.setBrush(palette.color(soft))
-                for rect in self._rects(mark):
+                for rect, _ in self._pieces(mark.start, mark.end):
                     painter.drawRoundedRect(rect.adjusted(-1, 0, 1, 0), 2, 2)
         painter.end()
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        for mark in self._marks:
-            self._draw_line(painter, mark, event.rect())
+        for stroke in self._strokes:
+            self._draw_line(painter, stroke.start, stroke.end, self._pen(stroke.status), event.rect())
+        for chosen, width in ((self._focused, 1), (self._active, 2)):
+            if chosen is not None and chosen.status != "refuted":
+                pen = QPen(palette.color("accent"), width)
+                self._draw_line(painter, chosen.start, chosen.end, pen, event.rect())
         painter.end()
 
-    def _draw_line(self, painter: QPainter, mark: Mark, dirty: Any) -> None:
+    def _pen(self, status: str) -> QPen:
+        """Patterns tell the kinds of statements apart, not colours alone."""
         palette = THEME.palette
-        active = mark in (self._active, self._focused)
-        if mark.status == "refuted":
-            pen = QPen(palette.color("warn"), 2)
-        elif active:
-            pen = QPen(palette.color("accent"), 2 if mark == self._active else 1)
-        elif mark.status == "verified":
+        if status == "refuted":
+            return QPen(palette.color("warn"), 2)
+        if status == "verified":
             pen = QPen(palette.color("good"), 1)
             pen.setDashPattern([1, 2])
         else:  # a reading, advice, or nothing to check it against: wider apart, and without the colour
             pen = QPen(palette.color("quiet"), 1)
             pen.setDashPattern([1, 4])
+        return pen
+
+    def _draw_line(self, painter: QPainter, start: int, end: int, pen: QPen, dirty: QRect) -> None:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
-        for line in self._lines(mark):
-            if dirty.top() - 30 <= line[2] <= dirty.bottom() + 30:
-                y = math.floor(line[2]) + (0.5 if pen.width() == 1 else 0.0)
-                painter.drawLine(QPointF(line[0], y), QPointF(line[1], y))
+        for rect, line in self._pieces(start, end):
+            if dirty.top() - 30 <= line <= dirty.bottom() + 30:
+                y = math.floor(line) + (0.5 if pen.width() == 1 else 0.0)
+                painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
 
-    def _lines(self, mark: Mark) -> list[tuple[float, float, float]]:
-        """Left, right and height of the hairline under each line of a mark."""
-        return [(r.left(), r.right(), base) for r, base in self._pieces(mark)]
+    def mark_rect(self, mark: Mark) -> QRectF:
+        """Where the first line of a mark stands, in the viewport."""
+        return self._pieces(mark.start, mark.end)[0][0]
 
-    def _rects(self, mark: Mark) -> list[QRectF]:
-        return [rect for rect, _ in self._pieces(mark)]
-
-    def _pieces(self, mark: Mark) -> list[tuple[QRectF, float]]:
-        """The rectangle and the height of the hairline of each line a mark runs over."""
+    def _pieces(self, start: int, end: int) -> list[tuple[QRectF, float]]:
+        """The rectangle and the height of the hairline of each line a stretch runs over."""
         pieces = []
         document = self.document()
-        block = document.findBlock(mark.start)
-        while block.isValid() and block.position() < mark.end:
+        block = document.findBlock(start)
+        while block.isValid() and block.position() < end:
             origin = document.documentLayout().blockBoundingRect(block).topLeft()
             layout = block.layout()
-            low, high = mark.start - block.position(), mark.end - block.position()
+            low, high = start - block.position(), end - block.position()
             for number in range(layout.lineCount()):
                 line = layout.lineAt(number)
                 first = max(low, line.textStart())

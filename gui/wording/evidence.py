@@ -175,11 +175,10 @@ def event_text(event: Event, replay: Replay) -> str:
 def _state_text(state: State, replay: Replay) -> str:
     start, end = replays.moment(replay, state.start), replays.moment(replay, state.end)
     span = start if start == end else f"{start} – {end}"
-    what = state.name.replace("_", " ")
-    parts = [replays.side_name(replay, state.side, short=True), what]
+    parts = [replays.side_name(replay, state.side, short=True)]
     if state.object:
         parts.append(replays.object_name(replay, state.object))
     if state.place:
         parts.append(state.place)
     colon = "：" if i18n.language() == "zh" else ": "
-    return f"{span}{colon}{' '.join(parts)}"
+    return f"{span}{colon}{' '.join(parts)} — {kinds.held(state.name)}"

@@ -96,6 +96,7 @@ _BARE_EVENTS = {
     EventKind.CHECKED: QT_TRANSLATE_NOOP("Event", "{side} gave check"),
     EventKind.MATED: QT_TRANSLATE_NOOP("Event", "{side} gave mate"),
     EventKind.CASTLED: QT_TRANSLATE_NOOP("Event", "{side} castled"),
+    EventKind.PROMOTED: QT_TRANSLATE_NOOP("Event", "{side} promoted"),
     EventKind.LEFT: QT_TRANSLATE_NOOP("Event", "{side} left the game"),
     EventKind.CHAT: QT_TRANSLATE_NOOP("Event", "{side} wrote in the chat"),
     EventKind.ENDED: QT_TRANSLATE_NOOP("Event", "the game ended"),
@@ -117,6 +118,31 @@ _GAMES = {
     "starcraft2": QT_TRANSLATE_NOOP("Game", "StarCraft II"),
     "wesnoth": QT_TRANSLATE_NOOP("Game", "Wesnoth"),
     "chess": QT_TRANSLATE_NOOP("Game", "Chess"),
+}
+
+_HELD = {
+    "occupies": QT_TRANSLATE_NOOP("Held", "stood there"),
+    "leader": QT_TRANSLATE_NOOP("Held", "leader"),
+    "supply_blocked": QT_TRANSLATE_NOOP("Held", "supply blocked"),
+    "bishop_pair": QT_TRANSLATE_NOOP("Held", "bishop pair"),
+    "castling_right": QT_TRANSLATE_NOOP("Held", "may castle"),
+    "doubled_pawns": QT_TRANSLATE_NOOP("Held", "doubled pawns"),
+    "fork": QT_TRANSLATE_NOOP("Held", "fork"),
+    "half_open_file": QT_TRANSLATE_NOOP("Held", "half-open file"),
+    "hanging": QT_TRANSLATE_NOOP("Held", "hanging"),
+    "in_check": QT_TRANSLATE_NOOP("Held", "in check"),
+    "isolated_pawn": QT_TRANSLATE_NOOP("Held", "isolated pawn"),
+    "open_file": QT_TRANSLATE_NOOP("Held", "open file"),
+    "passed_pawn": QT_TRANSLATE_NOOP("Held", "passed pawn"),
+    "pinned": QT_TRANSLATE_NOOP("Held", "pinned"),
+    "undefended": QT_TRANSLATE_NOOP("Held", "undefended"),
+    "under_attack": QT_TRANSLATE_NOOP("Held", "under attack"),
+    "dawn": QT_TRANSLATE_NOOP("Held", "dawn"),
+    "morning": QT_TRANSLATE_NOOP("Held", "morning"),
+    "afternoon": QT_TRANSLATE_NOOP("Held", "afternoon"),
+    "dusk": QT_TRANSLATE_NOOP("Held", "dusk"),
+    "first_watch": QT_TRANSLATE_NOOP("Held", "first watch"),
+    "second_watch": QT_TRANSLATE_NOOP("Held", "second watch"),
 }
 
 _ROLES = {
@@ -167,6 +193,11 @@ def outcome(by: str | None) -> str | None:
     if by is None:
         return None
     return _tr("Outcome", _OUTCOMES[by]) if by in _OUTCOMES else by.replace("_", " ")
+
+
+def held(name: str) -> str:
+    """What held for a side; a word an adapter adds is shown as it stands."""
+    return _tr("Held", _HELD[name]) if name in _HELD else name.replace("_", " ")
 
 
 def game(game_id: str) -> str:

@@ -303,6 +303,10 @@
         <translation>{side}王车易位</translation>
     </message>
     <message>
+        <source>{side} promoted</source>
+        <translation>{side}升变</translation>
+    </message>
+    <message>
         <source>{side} left the game</source>
         <translation>{side}离开游戏</translation>
     </message>
@@ -426,6 +430,97 @@
     <message>
         <source>computed from the replay</source>
         <translation>由录像计算得出</translation>
+    </message>
+</context>
+<context>
+    <name>Held</name>
+    <message>
+        <source>stood there</source>
+        <translation>在此</translation>
+    </message>
+    <message>
+        <source>leader</source>
+        <translation>首领</translation>
+    </message>
+    <message>
+        <source>supply blocked</source>
+        <translation>人口被卡</translation>
+    </message>
+    <message>
+        <source>bishop pair</source>
+        <translation>双象</translation>
+    </message>
+    <message>
+        <source>may castle</source>
+        <translation>有易位权</translation>
+    </message>
+    <message>
+        <source>doubled pawns</source>
+        <translation>叠兵</translation>
+    </message>
+    <message>
+        <source>fork</source>
+        <translation>捉双</translation>
+    </message>
+    <message>
+        <source>half-open file</source>
+        <translation>半开放线</translation>
+    </message>
+    <message>
+        <source>hanging</source>
+        <translation>可被白吃</translation>
+    </message>
+    <message>
+        <source>in check</source>
+        <translation>被将军</translation>
+    </message>
+    <message>
+        <source>isolated pawn</source>
+        <translation>孤兵</translation>
+    </message>
+    <message>
+        <source>open file</source>
+        <translation>开放线</translation>
+    </message>
+    <message>
+        <source>passed pawn</source>
+        <translation>通路兵</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>被牵制</translation>
+    </message>
+    <message>
+        <source>undefended</source>
+        <translation>无保护</translation>
+    </message>
+    <message>
+        <source>under attack</source>
+        <translation>受攻击</translation>
+    </message>
+    <message>
+        <source>dawn</source>
+        <translation>黎明</translation>
+    </message>
+    <message>
+        <source>morning</source>
+        <translation>上午</translation>
+    </message>
+    <message>
+        <source>afternoon</source>
+        <translation>下午</translation>
+    </message>
+    <message>
+        <source>dusk</source>
+        <translation>黄昏</translation>
+    </message>
+    <message>
+        <source>first watch</source>
+        <translation>上半夜</translation>
+    </message>
+    <message>
+        <source>second watch</source>
+        <translation>下半夜</translation>
     </message>
 </context>
 <context>

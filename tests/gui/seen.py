@@ -59,7 +59,7 @@ def _texts(widget: QWidget) -> Iterator[str]:
 
 def click_mark(prose: ProseView, mark: Mark) -> None:
     """Click into the middle of the first line a mark stands under."""
-    rect = prose._rects(mark)[0]
+    rect = prose.mark_rect(mark)
     QTest.mouseClick(
         prose.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rect.center().toPoint()
     )

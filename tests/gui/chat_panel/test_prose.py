@@ -82,7 +82,7 @@ def test_the_box_opens_under_its_own_paragraph(qtbot: QtBot, prose: ProseView) -
 
 
 def test_dragging_selects_and_opens_nothing(prose: ProseView) -> None:
-    rect = prose._rects(prose.marks[0])[0]
+    rect = prose.mark_rect(prose.marks[0])
     start, end = rect.topLeft().toPoint() + QPoint(2, 5), rect.topLeft().toPoint() + QPoint(150, 5)
     QTest.mousePress(prose.viewport(), Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(prose.viewport(), end)
@@ -116,11 +116,23 @@ def test_what_disagrees_is_never_hidden_by_what_agrees(prose: ProseView) -> None
         ],
         None,
     )
-    assert {prose.mark_text(m): m.status for m in prose.marks} == {
-        "You lost ": "verified",
-        "five": "refuted",
-        " units on turn nine.": "verified",
-    }
+    assert [(stroke.start, stroke.end, stroke.status) for stroke in prose._strokes] == [
+        (0, 9, "verified"),
+        (9, 13, "refuted"),
+        (13, len(text), "verified"),
+    ]
+    five = next(mark for mark in prose.marks if mark.status == "refuted")
+    click_mark(prose, five)
+    assert prose.active_mark == five
+
+
+def test_what_repeats_a_wider_statement_has_no_mark_of_its_own(prose: ProseView) -> None:
+    text = "The Rebels won the game."
+    claim = Statement(span=(0, 24), status="verified", source="claim", evidence=("f8", "f9"))
+    repeated = Statement(span=(4, 23), status="verified", source="prose", evidence=("f8",))
+    further = Statement(span=(4, 10), status="verified", source="prose", evidence=("f2",))
+    prose.set_content(text, [repeated, claim, further], scripted.replay())
+    assert [prose.mark_text(mark) for mark in prose.marks] == [text, "Rebels"]
 
 
 def test_the_height_follows_the_width(qtbot: QtBot, prose: ProseView) -> None:
