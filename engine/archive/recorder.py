@@ -7,11 +7,14 @@ import queue
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.archive.record import ReplaySummary
-from engine.archive.store import Archive
 from engine.errors import ArchiveError
 from engine.session.events import AnyEvent
+
+if TYPE_CHECKING:
+    from engine.archive.store import Archive
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +64,8 @@ class Recorder:
             self._thread.join()
 
     def _write_all(self) -> None:
+        from engine.archive.store import Archive  # on this thread: the first request does not wait for SQLite
+
         archive: Archive | None = None
         try:
             while (event := self._queue.get()) is not None:

@@ -38,19 +38,22 @@ class Accepted:
 
     def __init__(self) -> None:
         self._claims: dict[str, tuple[CheckedClaim, ...]] = {}
-        self.changes = 0
 
     def put(self, result: SegmentResult) -> None:
         self._claims[result.id] = tuple(
             checked for checked in result.claims if checked.verdict.status is not VerdictStatus.REFUTED
         )
-        self.changes += 1
 
     def besides(self, segment_id: str) -> tuple[CheckedClaim, ...]:
         """What all other segments claim."""
         return tuple(
             checked for other, claims in self._claims.items() if other != segment_id for checked in claims
         )
+
+
+def _open(checked: CheckedClaim) -> bool:
+    supported = checked.verdict.status is VerdictStatus.SUPPORTED
+    return not supported and checked.claim.type not in ("interpretation", "advice")
 
 
 class Checker:
@@ -77,13 +80,22 @@ class Checker:
         if both were checked at the same time.
         """
         while True:
-            seen = self.accepted.changes
-            report = await self._once(raw, segment_id, context)
-            if seen == self.accepted.changes:
+            shown = self.accepted.besides(segment_id)
+            report = await self._once(raw, shown, context)
+            if not self.outdated(report, shown, segment_id):
                 return report
 
-    async def _once(self, raw: str, segment_id: str, context: ValidationContext) -> Report:
-        shown: Sequence[CheckedClaim] = self.accepted.besides(segment_id)
+    def outdated(self, report: Report, shown: Sequence[CheckedClaim], segment_id: str) -> bool:
+        """Whether claims have been accepted since that a report on a segment does not take into account.
+
+        Two claims the facts support cannot contradict each other, so only those the facts leave open matter.
+        """
+        now = self.accepted.besides(segment_id)
+        if len(now) == len(shown) and all(one is other for one, other in zip(now, shown, strict=True)):
+            return False
+        return any(_open(checked) for checked in (*report.claims, *now))
+
+    async def _once(self, raw: str, shown: Sequence[CheckedClaim], context: ValidationContext) -> Report:
         known = replace(
             context,
             shown=tuple(shown),

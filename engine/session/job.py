@@ -180,12 +180,12 @@ class SegmentJob:
         context = self._context("revision", revision, report)
         before = Judged(draft.raw, report, cut_off=draft.cut_off)
         while True:
+            shown = turn.checker.accepted.besides(spec.id)
             revised = await turn.checker.check(revision.raw, spec.id, context)
-            seen = turn.checker.accepted.changes
             after = Judged(revision.raw, revised, cut_off=revision.cut_off)
             decision = await turn.checker.work(turn.gate, before, after)
-            if seen == turn.checker.accepted.changes:
-                break  # nothing was accepted meanwhile that this revision could contradict
+            if not turn.checker.outdated(revised, shown, spec.id):
+                break
         self._close("revision", revision, revised, accepted=decision.accepted, decision=decision)
         if decision.accepted:
             self._fire(Trigger.GATE_PASSED)

@@ -131,7 +131,7 @@ WORDS = {
 
 
 def validate(raw: str, replay: Replay, context: ValidationContext) -> Report:
-    """Objects to the words above, to empty and to cut-off answers; every claim is supported."""
+    """Objects to the words above, to empty and to cut-off answers; no claim can be checked."""
     draft = read_draft(raw)
     issues = []
     for word, (severity, kind) in WORDS.items():
@@ -156,7 +156,7 @@ def validate(raw: str, replay: Replay, context: ValidationContext) -> Report:
                     claim_id=clash.id,
                 )
             )
-    verdict = Verdict(status=VerdictStatus.SUPPORTED)
+    verdict = Verdict(status=VerdictStatus.NOT_CHECKABLE)
     claims = tuple(CheckedClaim(claim=claim, verdict=verdict) for claim in draft.claims)
     return Report(text=draft.text, claims=claims, issues=tuple(issues))
 
