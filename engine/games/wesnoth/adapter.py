@@ -10,7 +10,7 @@ from engine.games.wesnoth import container, wml
 from engine.games.wesnoth.assembly import assemble
 from engine.games.wesnoth.clock import TurnClock
 from engine.games.wesnoth.combat import DAMAGE_UNEXPECTED, HEALTH_UNEXPECTED, STRIKES_UNEXPECTED
-from engine.games.wesnoth.fighting import ADVANCED_LATE, TYPE_UNEXPECTED
+from engine.games.wesnoth.consequences import ADVANCED_LATE, TYPE_UNEXPECTED
 from engine.games.wesnoth.game import Game
 from engine.games.wesnoth.match import Match, read_match
 from engine.games.wesnoth.reports import disagreements

@@ -20,8 +20,8 @@ from engine.facts import (
 )
 from engine.games.oneline import one_line
 from engine.games.wesnoth.clock import TurnClock
+from engine.games.wesnoth.consequences import ADVANCED_LATE, CHOICE_MISSING
 from engine.games.wesnoth.curves import FORMULAS, OBSERVED, chosen, differences
-from engine.games.wesnoth.fighting import ADVANCED_LATE, CHOICE_MISSING
 from engine.games.wesnoth.game import Game
 from engine.games.wesnoth.match import Match, map_name
 from engine.games.wesnoth.naming import faction_of, match_knowledge, side_words

@@ -9,7 +9,7 @@ not known, the order is inferred from what was recorded, or left open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.games.wesnoth.rules import Weapon
@@ -38,11 +38,11 @@ class Record:
     kills: bool
 
 
-def records(checkup: Node) -> list[Record]:
-    """The strikes of a recorded attack, in order."""
+def records(results: Iterable[Node]) -> list[Record]:
+    """The strikes among the recorded results of an attack, in order."""
     found: list[Record] = []
     waiting: Node | None = None
-    for result in checkup.every("result"):
+    for result in results:
         if "chance" in result.attributes:
             waiting = result
         elif "dies" in result.attributes and waiting is not None:

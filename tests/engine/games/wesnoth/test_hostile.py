@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.errors import DamagedReplayError, ReplayError, UnsupportedReplayError
 from engine.facts import Replay
 from engine.games import wire
-from engine.games.wesnoth import ADAPTER, container, game, roster
+from engine.games.wesnoth import ADAPTER, commands, container, game, roster
 from tests.engine.games.wesnoth.written import (
     DUEL,
     attack,
@@ -133,8 +133,8 @@ def test_more_turns_than_any_game_has_are_refused(monkeypatch: pytest.MonkeyPatc
 
 
 def test_more_commands_than_any_game_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert game.MAX_COMMANDS == 400_000
-    monkeypatch.setattr(game, "MAX_COMMANDS", 100)
+    assert commands.MAX_COMMANDS == 400_000
+    monkeypatch.setattr(commands, "MAX_COMMANDS", 100)
     with pytest.raises(DamagedReplayError, match="more than 100 commands"):
         loaded(*[begin(1)] * 101, sides=DUEL)
 
