@@ -319,6 +319,16 @@ def test_a_choice_between_advancements() -> None:
     assert counted.values == (0, 1, 0) or counted.values[-1] == 0
 
 
+def test_chat_may_come_between_a_fight_and_the_choice_it_asked_for() -> None:
+    sides = side(
+        1, units=unit("Lieutenant", 1, 1, leader=True) + unit("Spearman", 4, 4, extra="experience=41\n")
+    ) + side(2, units=unit("Elvish Captain", 8, 6, leader=True) + unit("Mage", 4, 5, extra="hitpoints=5\n"))
+    fight = attack(1, (4, 4), (4, 5), [(60, 7, "dies")])
+    replay = loaded(begin(1), fight, speak("bob", "nice", side=2), choose(1, 1), end(), sides=sides)
+    assert kinds(replay, EventKind.ADVANCED) == ["Pikeman"]
+    assert len(replay.store.find(kind=EventKind.CHAT)) == 1
+
+
 def test_an_advancement_whose_choice_is_missing_is_seen_in_a_later_fight() -> None:
     sides = side(
         1, units=unit("Lieutenant", 1, 1, leader=True) + unit("Spearman", 4, 4, extra="experience=41\n")
