@@ -101,6 +101,7 @@ def turn_json(
     provider: Mapping[str, Any],
     question: str | None = None,
     notes: Iterable[str] = (),
+    price_usd: float | None = None,
 ) -> dict[str, Any]:
     """The document of ``review --json`` and ``ask --json``."""
     document: dict[str, Any] = {"schema": REVIEW if question is None else ASK}
@@ -113,6 +114,7 @@ def turn_json(
         "notes": list(notes),
         "segments": [segment_json(result) for result in results],
         "usage": usage.model_dump(),
+        "price_usd": price_usd,
         "seconds": round(seconds, 3),
     }
 

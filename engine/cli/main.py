@@ -50,7 +50,7 @@ def _run(options: argparse.Namespace) -> int:
         case None | "open":
             from engine.cli.window import run_window
 
-            return run_window(getattr(options, "replay", None))
+            return run_window(options.replay, options.game)
         case "review" | "ask":
             from engine.cli.turn import run_turn
 

@@ -96,11 +96,12 @@ def build() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
-    parser.set_defaults(command=None, verbose=False)
+    parser.set_defaults(command=None, verbose=False, replay=None, game=1)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     opening = commands.add_parser("open", help="open the window with a replay")
     opening.add_argument("replay", nargs="?", metavar="REPLAY")
+    opening.add_argument("--game", type=_positive, default=1, metavar="N", help="which game of a file")
 
     review = commands.add_parser("review", help="review a replay")
     _replay(review)

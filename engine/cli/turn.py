@@ -136,6 +136,9 @@ def _write(
     runner = turn.runner
     results = tuple(runner.results[spec.id] for spec in runner.specs)
     if options.json and not printer.closed:
+        from engine.session import price
+
+        cost = price.total(runner.attempts, provider=provider.id, model=provider.model)
         document = documents.turn_json(
             replay,
             results,
@@ -145,6 +148,7 @@ def _write(
             provider={"id": provider.id, "model": provider.model, "label": provider.label},
             question=runner.question,
             notes=runner.notes,
+            price_usd=None if cost is None else float(cost),
         )
         printer.write(documents.dump(document))
     if options.html is not None:

@@ -10,14 +10,14 @@ from importlib.util import find_spec
 from engine.cli import exits, streams
 
 
-def run_window(replay: str | None) -> int:
+def run_window(replay: str | None = None, game: int = 1) -> int:
     """Open the window, with a replay if one is given; say what to do instead where that cannot be."""
     reason = why_no_window()
     if reason is not None:
         streams.say(f"truecast: {reason}. Without a window, use: truecast review {replay or 'REPLAY'}")
         return exits.USAGE
     app = import_module("gui.app")  # the engine knows no window; this is the one door to it
-    status: int = app.main([replay] if replay else [])
+    status: int = app.main(["truecast"], replay=replay, game=game)
     return status
 
 

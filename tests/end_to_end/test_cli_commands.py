@@ -245,3 +245,33 @@ def test_what_is_kept_can_be_listed_exported_and_deleted(capfd: pytest.CaptureFi
     assert run(capfd, "archive", "list", "--json").json["turns"] == []
     assert run(capfd, "archive", "labels").status == 0
     assert run(capfd, "archive", "forget", "--days", "30").status == 0
+
+
+# -- the window ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "replay", "game"),
+    [
+        ([], None, 1),
+        (["open", "some.gz"], "some.gz", 1),
+        (["open", "some.pgn", "--game", "3"], "some.pgn", 3),
+    ],
+)
+def test_the_window_is_opened_where_there_is_one(
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    replay: str | None,
+    game: int,
+) -> None:
+    opened: list[tuple[str | None, int]] = []
+
+    def main(argv: list[str], *, replay: str | None, game: int) -> int:
+        opened.append((replay, game))
+        return 0
+
+    monkeypatch.setattr("gui.app.main", main)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    assert run(capfd, *arguments).status == 0
+    assert opened == [(replay, game)]
