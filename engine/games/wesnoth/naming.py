@@ -28,6 +28,18 @@ _COLORS: Mapping[str, tuple[str, ...]] = {
     "white": ("白方", "白色方", "白色", "白军"),
     "teal": ("青方", "青色方", "青色", "青军"),
 }
+_GENERIC = frozenset(
+    fold(word)
+    for word in (
+        "light arms guard hero captain leader lord lady master marshal champion ruler general shadow "
+        "英雄 冠军 队长 领主 首领 大师 长者 元帅 将军 卫士 长官"
+    ).split()
+)
+"""Words too common in any text to mean a unit type by themselves."""
+
+_YIELDING = frozenset({"unit", "ability", "special", "trait", "weapon", "damage_type", "alignment"})
+"""Kinds of entries whose names give way to the short name of a unit that takes part (Skirmisher)."""
+
 _NUMBERS = "one two three four five six seven eight nine".split()
 _HAN = "一二三四五六七八九"
 
@@ -91,7 +103,7 @@ def match_knowledge(
     """
     entries: dict[str, Entry] = {}
     possible = _possible(base, [*seen, *recruits, *leaders])
-    shorts = _short_names(base, list(seen), possible)
+    shorts = _short_names(base, [list(seen), [*seen, *recruits]], possible)
     for name in possible:
         entry = base.entries.get(name) or Entry(name, "unit")
         extra = shorts.get(name, {})
@@ -102,8 +114,14 @@ def match_knowledge(
         entries[name] = replace(entry, aliases=aliases)
     hidden = {fold(short) for extra in shorts.values() for short in chain.from_iterable(extra.values())}
     for name, entry in base.entries.items():
-        if name not in entries and not (entry.kind == "unit" and fold(name) in hidden):
+        if name in entries:
+            continue
+        if fold(name) not in hidden:
             entries[name] = entry
+        elif entry.kind != "unit":
+            longer = f"{name} ({entry.kind.replace('_', ' ')})"
+            shown = {"display_en": entry.display(), **entry.properties}
+            entries[longer] = replace(entry, name=longer, properties=shown)
     led = tuple(dict.fromkeys(name for name in leaders if name))
     if led:
         entries["leader"] = replace(entries["leader"], members=led)
@@ -129,11 +147,17 @@ def _possible(base: Knowledge, names: Iterable[str]) -> list[str]:
     return [name for name in found if (entry := base.entries.get(name)) is None or entry.kind == "unit"]
 
 
-def _short_names(base: Knowledge, seen: list[str], possible: list[str]) -> dict[str, dict[str, list[str]]]:
-    """Type -> short names that mean it alone, among the types that took part, then among all possible."""
+def _short_names(
+    base: Knowledge, pools: Iterable[list[str]], possible: list[str]
+) -> dict[str, dict[str, list[str]]]:
+    """Type -> short names that mean it alone, in the first pool of types or failing that in a later one."""
     found: dict[str, dict[str, list[str]]] = {}
-    taken = {fold(name) for name, entry in base.entries.items() if entry.kind != "unit" or name in possible}
-    for pool in (seen, possible):
+    taken = set(_GENERIC)
+    for name, entry in base.entries.items():
+        # Names of types that cannot appear in this match give way, and words for what units have or do.
+        if entry.kind not in _YIELDING or name in possible:
+            taken |= {fold(known) for known in (name, *chain.from_iterable(entry.aliases.values()))}
+    for pool in pools:
         for language in ("en", "zh"):
             owners: dict[str, set[str]] = {}
             for name in pool:
@@ -141,9 +165,8 @@ def _short_names(base: Knowledge, seen: list[str], possible: list[str]) -> dict[
                     owners.setdefault(short, set()).add(name)
             for short, names in owners.items():
                 if len(names) == 1 and fold(short) not in taken:
-                    taken.add(fold(short))
                     found.setdefault(names.pop(), {}).setdefault(language, []).append(short)
-            # What two types of this pool share is no name for a third one either.
+            # What means a type of this pool, or two of them, is no name for one of a later pool.
             taken |= {fold(short) for short in owners}
     return found
 

@@ -132,6 +132,34 @@ def test_a_short_name_goes_to_the_type_of_this_match() -> None:
     assert knowledge().resolve("Assassin").name == "Assassin"  # type: ignore[union-attr]
 
 
+def test_a_short_name_never_takes_another_types_name() -> None:
+    sides = side(1, faction="Northerners", units=unit("Orcish Warrior", 1, 1, leader=True)) + side(
+        2, faction="Loyalists", units=unit("Lieutenant", 8, 6, leader=True)
+    )
+    replay = loaded(
+        part(1, recruit(1, "Goblin Spearman", 2, 1, (1, 1))),
+        part(2, recruit(2, "Spearman", 7, 6, (8, 6))),
+        sides=sides,
+    )
+    assert meant(replay, "Spearman") == meant(replay, "矛兵") == "Spearman"
+    assert meant(replay, "地精矛兵") == "Goblin Spearman"
+
+
+def test_a_unit_goes_before_an_ability_of_the_same_name() -> None:
+    sides = side(1, faction="Drakes", units=unit("Drake Flare", 1, 1, leader=True)) + side(2)
+    replay = loaded(part(1, recruit(1, "Saurian Skirmisher", 2, 1, (1, 1))), sides=sides)
+    assert meant(replay, "Skirmishers") == meant(replay, "散兵") == "Saurian Skirmisher"
+    assert meant(replay, "skirmisher (ability)") == "skirmisher (ability)"
+    assert knowledge().entries["skirmisher"].kind == "ability"
+
+
+def test_common_words_are_no_short_names() -> None:
+    sides = side(1, faction="Rebels", units=unit("Elvish Hero", 1, 1, leader=True)) + side(2)
+    replay = loaded(part(1), sides=sides)
+    assert meant(replay, "hero") is None
+    assert meant(replay, "英雄") is None
+
+
 def test_leader_means_the_leaders_of_the_match(sample: Replay) -> None:
     assert set(sample.knowledge.members("leader")) == {"Javelineer", "Elvish Druid"}
 
