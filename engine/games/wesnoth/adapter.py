@@ -16,7 +16,7 @@ from engine.games.wesnoth.match import Match, read_match
 from engine.games.wesnoth.reports import disagreements
 from engine.games.wesnoth.rules import rules
 
-VERSION = 1
+VERSION = 2
 """Raised whenever the facts made of the same file change."""
 
 TOLERATED_SHARE, TOLERATED_FAULTS = 0.02, 2
