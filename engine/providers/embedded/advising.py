@@ -78,6 +78,9 @@ def _weaknesses(view: View, side: str) -> Iterable[tuple[Sentence | None, str]]:
         and lost.slots.get("a") == Side(side)
     ):
         yield lost, "losses"
+    if view.replay.game == "chess":
+        yield chess.biggest_capture(view, _WHOLE, of=side, weight=2.0), "watch"
+        return
     yield fights.leader_loss(view, side, weight=2.1), "leader"
     yield fights.costliest(view, _WHOLE, side=side, weight=2.0), "costliest"
     unlucky = luck.luckier(view, view.end_of_game, weight=2.0)

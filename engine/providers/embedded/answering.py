@@ -181,7 +181,7 @@ def _about_moment(view: View) -> list[Sentence | None]:
 
 def _about_topic(view: View, topic: str) -> list[Sentence | None]:
     if topic == "result":
-        return [result.result(view, weight=6.0), result.left(view, weight=2.0)]
+        return [result.result(view, weight=6.0)]
     if topic == "length":
         return [result.length(view, weight=6.0)]
     if topic == "luck":

@@ -19,6 +19,9 @@ class Chinese:
 
     def __call__(self, slot: Slot, role: str) -> str:
         match slot:
+            case Side() if role == "pair":
+                one, two = self._view.pair
+                return "双方" if self._view.duel or two is None else f"{self._side(one)}和{self._side(two)}"
             case Side():
                 name = self._side(slot.slot)
                 return f"{name}的" if role in ("poss", "own") else name

@@ -43,6 +43,13 @@ class English:
 
     def _side(self, slot: str, role: str) -> str:
         view = self._view
+        if role == "pair":
+            one, two = view.pair
+            return (
+                "both sides"
+                if view.duel or two is None
+                else f"{self._side(one, '')} and {self._side(two, '')}"
+            )
         if slot == view.you:
             return {"poss": "your", "own": "yours"}.get(role, "you")
         if view.you is not None and view.duel:

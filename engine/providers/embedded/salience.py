@@ -81,7 +81,7 @@ STARCRAFT2 = Salience(
     army="unit",
     parts=("worker", "building"),
     closing=("army_value", "workers"),
-    ordered=("army unit", "production building"),
+    ordered=("army unit", "production building", "gas building"),
 )
 
 WESNOTH = Salience(

@@ -8,7 +8,7 @@ from engine.facts import EventKind, Tier
 from engine.providers.embedded.advising import advise
 from engine.providers.embedded.angles import chess, events, fights, luck, metrics, orders, result
 from engine.providers.embedded.angles.readings import reading
-from engine.providers.embedded.sentence import Sentence, Window
+from engine.providers.embedded.sentence import Sentence, Side, Window
 from engine.providers.embedded.view import View
 
 WHOLE = Window(None, None)
@@ -19,7 +19,7 @@ _LEAST = 3
 def sentences(view: View, focus: str) -> list[Sentence]:
     """Everything worth saying for a focus, in the order it is told; never empty for a real replay."""
     told = _present(_FOCUSES.get(focus, _overview)(view))
-    if view.replay.tier is not Tier.FULL:
+    if view.replay.tier is not Tier.FULL and (focus == "opening" or len(told) < _LEAST):
         told = [*told, *_present(_orders(view))]
     if sum(bool(sentence.claims) for sentence in told) < _LEAST:
         told += _present(_anything(view))
@@ -58,7 +58,7 @@ def _opening(view: View) -> Iterable[Sentence | None]:
     half = (view.start + view.end) // 2
     stories = [metrics.story(view, name, half, view.end, weight=1.6) for name in view.salience.opening]
     yield from stories
-    yield events.quiet_until(view, EventKind.LOST, weight=1.2)
+    yield events.quiet_until(view, EventKind.LOST, weight=1.2) if view.replay.game != "chess" else None
     clear = _first(s for s in stories if s is not None and s.template not in ("story_level", "story_closed"))
     yield reading("development" if view.replay.game == "chess" else "opening", clear)
 
@@ -127,8 +127,8 @@ def _fights(view: View) -> Iterable[Sentence | None]:
     yield fights.losses(view, view.salience.army, view.segment, weight=2.0) if fight is None else None
     for side in _pair(view):
         yield fights.most_lost(view, side, view.segment, weight=1.5)
-    yield fights.costliest(view, view.segment, weight=1.4)
-    yield chess.biggest_capture(view, view.segment)
+    prize = chess.biggest_capture(view, view.segment)
+    yield prize or fights.costliest(view, view.segment, weight=1.4)
     change = shift(view)
     yield change
     yield reading("fight", fight, change) if view.replay.game != "chess" else None
@@ -151,17 +151,21 @@ def _losses(view: View) -> Iterable[Sentence | None]:
 
 
 def _luck(view: View) -> Iterable[Sentence | None]:
-    for side in _pair(view):
-        yield luck.dealt(view, side, view.end_of_game)
+    dealt = [luck.dealt(view, side, view.end_of_game) for side in _pair(view)]
+    yield from dealt
     more = luck.luckier(view, view.end_of_game)
     yield more
     yield result.result(view, weight=1.2)
-    yield reading("luck", more)
+    if more is None and all(dealt):
+        yield reading("luck_even", *dealt)
+    elif more is not None:
+        lucky, winners = more.slots["a"], view.replay.outcome.winners
+        yield reading("luck" if any(lucky == Side(slot) for slot in winners) else "luck_despite", more)
 
 
 def _endgame(view: View) -> Iterable[Sentence | None]:
     yield result.result(view)
-    yield chess.last_move(view) if view.replay.game == "chess" else result.left(view)
+    yield chess.last_move(view) if view.replay.game == "chess" else None
     yield fights.losses(view, view.salience.army, view.segment, weight=1.5)
     fallen = _first(fights.leader_loss(view, side, weight=1.6) for side in _pair(view))
     yield fallen
@@ -177,18 +181,18 @@ def ending(view: View, last: Sentence | None) -> Sentence | None:
     winners = view.replay.outcome.winners
     if last is None or last.template == "level" or not winners:
         return None
-    ahead = last.slots["a"]
-    won_by_the_stronger = any(slot in winners for slot in (getattr(ahead, "slot", None),))
-    return reading("final" if won_by_the_stronger else "despite", last)
+    stronger_won = any(last.slots["a"] == Side(slot) for slot in winners)
+    return reading("final" if stronger_won else "despite", last)
 
 
 def _orders(view: View) -> Iterable[Sentence | None]:
     """What orders alone show."""
-    for first in view.salience.firsts:
-        yield orders.first(view, first.object, weight=1.6) if first.object is not None else None
+    for group in view.salience.ordered:
+        yield orders.first(view, group, weight=1.6)
     for side in _pair(view):
-        for group in view.salience.ordered:
-            yield orders.most(view, group, side, WHOLE, weight=1.4)
+        for group in view.salience.ordered[:1]:
+            yield orders.most(view, group, side, WHOLE, weight=1.5)
+    yield metrics.lead(view, "apm", view.end_of_game // 2, weight=1.2)
 
 
 def _anything(view: View) -> Iterable[Sentence | None]:
@@ -202,7 +206,6 @@ def _anything(view: View) -> Iterable[Sentence | None]:
         yield events.made_by_both(view, kind, made, WHOLE, weight=0.8)
     for first in view.salience.firsts:
         yield events.firsts(view, first, weight=0.8)
-    yield result.left(view)
 
 
 def _pair(view: View) -> list[str]:

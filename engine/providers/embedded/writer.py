@@ -32,6 +32,9 @@ from engine.providers.embedded.wording import Speak, fill, load_wordings
 
 MOST = 6
 """Sentences of one segment: what a reader takes in at a glance."""
+ENOUGH = 4
+_WORTH_A_PLACE = 1.0
+"""Weight below which a sentence is only told when there are not enough others."""
 _MARKER = re.compile(r"\[(\d+)\]")
 
 
@@ -46,6 +49,8 @@ def choose(sentences: Sequence[Sentence], most: int = MOST) -> list[Sentence]:
         if len(kept) == most:
             break
         sentence = sentences[index]
+        if sentence.weight < _WORTH_A_PLACE and len(kept) >= ENOUGH:
+            break
         if sentence.key.startswith("reading:") and any(sentences[k].key.startswith("reading:") for k in kept):
             continue
         kept.add(index)

@@ -122,14 +122,16 @@ def first_capture(view: View, *, weight: float = 1.0) -> Sentence | None:
     return _capture(event, "first_capture", weight)
 
 
-def biggest_capture(view: View, window: Window, *, weight: float = 1.4) -> Sentence | None:
-    """The most valuable piece taken in a window."""
+def biggest_capture(
+    view: View, window: Window, *, of: str | None = None, weight: float = 1.4
+) -> Sentence | None:
+    """The most valuable piece taken in a window; of one side's pieces when it is named."""
     taken = [
-        e
+        event
         for slot in view.pair
-        if slot
-        for e in view.events(EventKind.CAPTURED, slot, None, window)
-        if e.object
+        if slot and slot != of
+        for event in view.events(EventKind.CAPTURED, slot, None, window)
+        if event.object
     ]
     if not taken:
         return None

@@ -12,13 +12,8 @@ from engine.providers.embedded.view import View
 def firsts(view: View, first: First, *, weight: float = 1.0) -> Sentence | None:
     """A first of both sides against each other; of one alone when the other never did it."""
     kind, name, template = first.kind, first.object, first.template
-    if name is not None and not view.knows(name):
+    if (name is not None and not view.knows(name)) or not view.complete(kind, name):
         return None
-    if not view.complete(kind, name):
-        # From orders alone: an order was given, and no more is said.
-        kind, template = EventKind.ORDERED, "first_order"
-        if name is None or not view.replay.store.find(kind=kind):
-            return None
     one, two = view.pair
     mine = _first(view, kind, one, name)
     theirs = _first(view, kind, two, name) if two is not None else None
@@ -129,6 +124,14 @@ def made_by_both(
     slots = {**mine.slots, "b": theirs.slots["a"], "k": theirs.slots["n"]}
     both_say_most = "m" in mine.slots and "m" in theirs.slots
     made_claims = [mine.claims[0], _for_other(theirs.claims[0])]
+    if not both_say_most and slots["n"] == slots["k"]:
+        return Sentence(
+            f"equal_made_{kind.value}",
+            slots,
+            tuple(made_claims),
+            weight=weight,
+            name=f"made:{kind.value}:{name}",
+        )
     if both_say_most:
         slots["l"] = theirs.slots["m"]
         made_claims += [mine.claims[1], _for_other(theirs.claims[1])]

@@ -6,6 +6,8 @@ from engine.providers.embedded.angles import claims
 from engine.providers.embedded.sentence import Amount, At, Sentence, Side, Slot
 from engine.providers.embedded.view import View
 
+_EVEN = 0.03
+"""Luck that differs by less than this part of the damage to be expected is as good as equal."""
 DEALT, EXPECTED, LUCK = "damage_inflicted", "expected_damage_inflicted", "luck"
 
 
@@ -35,7 +37,10 @@ def luckier(view: View, at: int, *, weight: float = 2.0) -> Sentence | None:
     if two is None:
         return None
     mine, theirs = view.value(LUCK, one, at), view.value(LUCK, two, at)
-    if mine is None or theirs is None or mine == theirs:
+    if mine is None or theirs is None:
+        return None
+    expected = [view.value(EXPECTED, side, at) or 0 for side in (one, two)]
+    if abs(mine - theirs) < _EVEN * max(*expected, 1):
         return None
     more, less = (one, two) if mine > theirs else (two, one)
     slots: dict[str, Slot] = {

@@ -42,12 +42,12 @@ def lead(view: View, metric: str, at: int, *, weight: float = 1.0) -> Sentence |
     slots["d"] = Num(round(gap) if float(gap).is_integer() else round(gap, 1))
     share = gap / max(abs(high), abs(low), 1)
     return Sentence(
-        "lead_wide" if share >= 0.2 else "lead",
+        "lead_wide" if share >= 0.2 and low else "lead",
         slots,
         (
             claims.metric("a", "x", "t"),
             claims.metric("b", "y", "t"),
-            claims.compare("a", "b", "x", "t", ">"),
+            claims.compare("a", "b", "x", "t", ">", margin="d"),
         ),
         weight=weight * (1 + 2 * min(1.0, share)),
         name=f"lead:{metric}:{at}",

@@ -11,7 +11,11 @@ from engine.providers.embedded.sentence import Sentence, Side, Slot
 
 
 def reading(
-    key: str, basis: Sentence | None, *more: Sentence | None, confidence: float = 0.6, weight: float = 1.5
+    key: str,
+    basis: Sentence | None = None,
+    *more: Sentence | None,
+    confidence: float = 0.6,
+    weight: float = 1.5,
 ) -> Sentence | None:
     """A reading of one or more sentences; None when the first is missing.
 

@@ -41,7 +41,12 @@ def result(view: View, *, weight: float = 3.0) -> Sentence | None:
     if loser is not None and loser not in outcome.winners:
         slots["b"] = Side(loser)
         if how == "left":
-            return Sentence("won_left", slots, (_by(claim, how),), weight=weight, name="result")
+            gone = view.events(EventKind.LEFT, loser)
+            if not gone:
+                return Sentence("won_left", slots, (_by(claim, how),), weight=weight, name="result")
+            slots["t"] = At(gone[-1].at, loser)
+            leaving = claims.event(EventKind.LEFT, "b", None, "t")
+            return Sentence("won_left_at", slots, (_by(claim, how), leaving), weight=weight, name="result")
         return Sentence(f"won_over{tail}", slots, (_by(claim, how),), weight=weight, name="result")
     return Sentence(f"won{tail}", slots, (_by(claim, how),), weight=weight, name="result")
 
@@ -72,20 +77,6 @@ def matchup(view: View, *, weight: float = 1.2) -> Sentence | None:
     if len(view.replay.sides) > 2:
         return Sentence("sides", {"n": Num(len(view.replay.sides))}, (), weight=weight, name="matchup")
     return None
-
-
-def left(view: View, *, weight: float = 1.0) -> Sentence | None:
-    """Who left, and when."""
-    winners = view.replay.outcome.winners
-    leaving = view.replay.store.find(kind=EventKind.LEFT)
-    # Winners leave too, once it is over: that is no news.
-    events = [event for event in leaving if event.side in view.pair and winners and event.side not in winners]
-    if not events or events[-1].side is None:
-        return None
-    slots: dict[str, Slot] = {"a": Side(events[-1].side), "t": At(events[-1].at, events[-1].side)}
-    return Sentence(
-        "left", slots, (claims.event(EventKind.LEFT, "a", None, "t"),), weight=weight, name="left"
-    )
 
 
 def how_much_is_known(view: View) -> Sentence | None:
