@@ -51,6 +51,7 @@ class Noun:
         role: ``subject`` before the verb, ``object`` after it, ``agent`` after "by".
         more: Written with "more", "fewer" ...: a difference, not an amount.
         implied: Not written here: taken over from the clause before ("..., side 2 only four").
+        done: Class of a participle before it ("his 320 lost Zerglings").
         place: Square or hex written with it.
     """
 
@@ -66,6 +67,7 @@ class Noun:
     more: str | None = None
     start: int = 0
     implied: bool = False
+    done: tuple[str, ...] = ()
     place: str | None = None
 
     @property
@@ -180,6 +182,7 @@ _FORMS = {
     "least": Form.AT_LEAST,
     "most": Form.AT_MOST,
     "exactly": Form.EXACT,
+    "only": Form.ONLY,
 }
 
 
@@ -221,6 +224,9 @@ def _range(items: list[Item], i: int) -> int:
 
 
 _HE = frozenset("he his him hed hes she her hers 他 她 他的 她的".split())
+
+
+_OF_WHICH = frozenset(("of which", "of them", "of whom", "of those", "of these"))
 
 
 class Splitter:
@@ -295,6 +301,8 @@ class Splitter:
         for index, item in enumerate(items):
             low = item.low
             if item.kind == "sep":
+                if low in _SOFT and self._joins_times(items, index, current):
+                    continue
                 if low in _HARD or low in _SOFT:
                     if low in ("(", "[", "（"):
                         depth += 1
@@ -308,9 +316,18 @@ class Splitter:
                 close()
                 lead, hard = low, True
                 continue
+            if self._joins_times(items, index, current):
+                continue
             boundary = self._boundary(items, index, current)
             if boundary is not None:
+                carried = (
+                    current.pop()
+                    if low in _OF_WHICH and len(current) == 1 and current[0].num is not None
+                    else None
+                )
                 close()
+                if carried is not None:
+                    current.append(carried)
                 lead, hard = boundary
                 if "order" in item.cues or item.cues.get("conj") in ("so",) or low in ("without",):
                     current.append(item)
@@ -318,6 +335,22 @@ class Splitter:
             current.append(item)
         close()
         return chunks
+
+    def _joins_times(self, items: Sequence[Item], index: int, current: Sequence[Item]) -> bool:
+        """Whether a comma or "and" only joins two times: "at 6:23, 10:12 and 12:44"."""
+        low = items[index].low
+        if (
+            not current
+            or current[-1].kind != "time"
+            or not (low in _SOFT or low in ("and", "和", "与", "以及", "及"))
+        ):
+            return False
+        follow = index + 1
+        while follow < len(items) and (
+            items[follow].low in ("and", "和", "at", "on") or items[follow].low in _SOFT
+        ):
+            follow += 1
+        return follow < len(items) and items[follow].kind == "time" and "verb" not in items[follow].cues
 
     def _boundary(
         self, items: Sequence[Item], index: int, current: Sequence[Item]
@@ -344,6 +377,8 @@ class Splitter:
                     return None
                 return low, True
             if value == "including":
+                if low in _OF_WHICH and current[-1].num is not None and len(current) > 1:
+                    return None  # "lost 51 of them"
                 return low, True
             if value in ("and", "so"):
                 return low, value == "so"
@@ -352,6 +387,8 @@ class Splitter:
         order = item.cues.get("order")
         if order is not None and item.kind != "time":
             value = order.split("|")[0]
+            if low == "followed" and (index + 1 >= len(items) or items[index + 1].low != "by"):
+                return None  # "Hive followed at 13:10"
             if (
                 value in ("before", "after", "until")
                 and low not in ("behind", "beat", "ahead of")

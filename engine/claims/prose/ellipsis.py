@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.claims.prose.clauses import Chunk, Noun
 from engine.claims.prose.items import Item
+from engine.claims.prose.phrases import BE
 from engine.claims.prose.vocabulary import CLASSIFIERS
 
 _REACH = 3
@@ -47,8 +48,16 @@ _ORDINALS = {"the first": 1, "first": 1, "the second": 2, "the third": 3, "the f
 
 
 def _bare_ordinals(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
-    """ "both Nexuses, the first at 5:34 and the second at 6:35"."""
-    if chunk.nouns or chunk.verbs or not chunk.whens or chunk.hard and chunk.lead not in (":", "—", "–", "("):
+    """As in "both Nexuses, the first at 5:34 and the second at 6:35"."""
+    if (
+        chunk.nouns
+        or not chunk.whens
+        or any(
+            "other" not in written and not set(written.split("|")) & _INTRANSITIVE
+            for _, written, _ in chunk.verbs
+        )
+        or (chunk.hard and chunk.lead not in (":", "—", "–", "("))
+    ):
         return
     for position, item in enumerate(chunk.items):
         place = _ORDINALS.get(item.low)
@@ -59,7 +68,15 @@ def _bare_ordinals(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
         before = _noun_before(chunks, index)
         if before is not None and before.countable:
             chunk.nouns.append(
-                Noun(before.item, position, ordinal=place, owner=before.owner, start=item.start, implied=True)
+                Noun(
+                    before.item,
+                    position,
+                    ordinal=place,
+                    owner=before.owner,
+                    role="subject" if chunk.verbs else "object",
+                    start=item.start,
+                    implied=True,
+                )
             )
         return
 
@@ -79,19 +96,16 @@ def _stands_alone(chunk: Chunk, position: int, item: Item) -> bool:
     if following and following[0].low in CLASSIFIERS:
         following = following[1:]
     if not following:
-        return bool(chunk.sides or chunk.verbs or position and "neg" not in chunk.items[position - 1].cues)
+        return bool(chunk.sides or chunk.verbs or (position and "neg" not in chunk.items[position - 1].cues))
     after = following[0]
     if after.objects or after.metric or after.cues.get("unit") or after.low in ("-", "%", "of"):
-        return (
-            after.low == "of"
-            and len(following) > 1
-            and following[1].low in ("them", "which", "these", "those")
-        )
+        return after.low == "of" and len(following) > 1 and following[1].low in _OF_THEM
     if item.chinese:
         return "verb" in after.cues or after.kind == "time"
     return (
         after.kind == "time"
         or "verb" in after.cues
+        or after.low in BE
         or after.low in ("in", "on", "by", "at", "during", "for", "to", "against", "of them")
     )
 
@@ -109,41 +123,71 @@ def _noun_before(chunks: Sequence[Chunk], index: int) -> Noun | None:
     return None
 
 
+_ALL = frozenset("all both 全部 两者".split())
+
+
+def _nearly(chunk: Chunk, word: Item) -> bool:
+    """As in "almost all of them" leaves some out."""
+    position = chunk.items.index(word)
+    return position > 0 and "approx" in chunk.items[position - 1].cues
+
+
+_ITS = frozenset("it they both that all 它 它们 两者 全部".split())
+_OWNS = frozenset("yours his theirs hers mine ours".split())
+
+
 def _bare_subject(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
-    """ "The Elvish Druid, leader of the Rebels, fell": the subject stands before an apposition."""
-    if (
-        not chunk.verbs
-        or chunk.subject is not None
-        or chunk.hard
-        and chunk.lead not in ("which", "that", "who")
-    ):
+    """As in "The Elvish Druid, leader of the Rebels, fell", "it died on turn 39", "yours fell at 6:38"."""
+    if not chunk.verbs:
         return
     classes = set(chunk.verbs[0][1].split("|"))
     if not (classes & _INTRANSITIVE or chunk.passive):
         return
+    first_verb = chunk.verbs[0][0]
+    word = next((item for item in chunk.items[:first_verb] if item.low in _ITS or item.low in _OWNS), None)
+    if word is None and (
+        chunk.subject is not None or (chunk.hard and chunk.lead not in ("which", "that", "who"))
+    ):
+        return
     for back in range(index - 1, max(-1, index - 1 - _REACH), -1):
         before = chunks[back]
-        if before.verbs and back != index - 1:
-            return
-        if before.verbs and not (chunk.lead in ("and", "then", "which", "that", "who") or chunk.lead == ","):
+        if before.verbs and back != index - 1 and word is None:
             return
         nouns = [noun for noun in before.nouns if noun.countable and noun.role != "agent"]
-        if nouns:
-            earlier = [noun for noun in chunks[back - 1].nouns if noun.countable] if back else []
-            first = earlier[0] if earlier and not chunks[back - 1].verbs and not before.verbs else nouns[0]
-            owner = first.owner or next((noun.owner for noun in nouns if noun.owner is not None), None)
-            chunk.nouns.append(
-                Noun(
-                    first.item,
-                    -1,
-                    first.number,
-                    None,
-                    first.ordinal,
-                    owner or before.subject,
-                    first.article,
-                    role="subject",
-                    start=chunk.start,
-                    implied=True,
-                )
-            )
+        if not nouns:
+            continue
+        noun = nouns[-1] if word is not None else _apposed(chunks, back, nouns)
+        owner = noun.owner
+        if word is None and owner is None:
+            owner = next((other.owner for other in nouns if other.owner is not None), None) or before.subject
+        number = noun.number
+        if word is not None and word.low in _OWNS:
+            owner, number = next((slots for at, slots, item in chunk.sides if item is word), owner), None
+        if word is not None and word.low in _ALL and _nearly(chunk, word):
             return
+        if word is not None and word.low in ("both", "all", "they", "两者", "全部") and number is None:
+            return
+        chunk.nouns.append(
+            Noun(
+                noun.item,
+                -1,
+                number,
+                noun.number_item,
+                noun.ordinal,
+                owner,
+                noun.article,
+                role="subject",
+                start=chunk.start,
+                implied=True,
+            )
+        )
+        if number is not None:
+            # The number stands in the clause before; here all of them are meant.
+            chunk.nouns[-1].number_item = Item("", chunk.start, chunk.start, "num", num=number)
+        return
+
+
+def _apposed(chunks: Sequence[Chunk], back: int, nouns: Sequence[Noun]) -> Noun:
+    """The noun an apposition explains: the one before it."""
+    earlier = [noun for noun in chunks[back - 1].nouns if noun.countable] if back else []
+    return earlier[0] if earlier and not chunks[back - 1].verbs and not chunks[back].verbs else nouns[0]

@@ -11,7 +11,6 @@ from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
 from engine.facts.model import EventKind as K
 
-
 _MORPHS = frozenset({K.MORPHED})
 
 
@@ -29,7 +28,7 @@ def read_absence(scene: Scene, index: int) -> None:
             _deny_deed(scene, index, chunk)
         return
     for noun in chunk.nouns:
-        if noun.countable and (noun.negated or noun.number is not None and noun.number.value == 0):
+        if noun.countable and (noun.negated or (noun.number is not None and noun.number.value == 0)):
             _deny_noun(scene, index, chunk, noun)
 
 

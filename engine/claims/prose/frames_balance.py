@@ -6,11 +6,12 @@ from engine.claims.prose.clauses import Chunk
 from engine.claims.prose.items import Item
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 from engine.facts.clock import Span
 
-_UP = frozenset("up ahead extra 多 领先 优势 净多 多出".split())
-_DOWN = frozenset("down behind short 少 落后 劣势 净少".split())
-_LEVEL = frozenset("level equal even balanced 均势 相等 持平 平衡 均等".split())
+_UP = words("ahead in material")
+_DOWN = words("behind in material")
+_LEVEL = words("level")
 
 
 def read_balance(scene: Scene, index: int) -> None:
@@ -54,7 +55,7 @@ def _worth(scene: Scene, chunk: Chunk, position: int) -> tuple[float, Item] | No
         step = 1 if k > position else -1
         if found is not None and step != direction:
             break
-        if item.kind == "time" or item.sides or item.move is not None and step > 0 and found is None:
+        if item.kind == "time" or item.sides or (item.move is not None and step > 0 and found is None):
             if step > 0:
                 continue
             break
@@ -72,7 +73,7 @@ def _worth(scene: Scene, chunk: Chunk, position: int) -> tuple[float, Item] | No
         noun = next((noun for noun in chunk.nouns if noun.index == k), None)
         count = noun.number.value if noun is not None and noun.number is not None else 1
         if noun is None and k and items[k - 1].num is not None:
-            count = items[k - 1].num.value  # type: ignore[union-attr]
+            count = items[k - 1].num.value
         if abs(k - position) > 3 and found is None:
             break
         total += float(table[key]) * count
@@ -144,7 +145,7 @@ def _judge(
 
 
 def _by_count(scene: Scene, chunk: Chunk, index: int, slot: str, sign: int, said: Item) -> bool:
-    """ "Up a knight" may also be said of having one knight more, whatever else was lost for it."""
+    """As in "Up a knight" may also be said of having one knight more, whatever else was lost for it."""
     if not said.objects:
         return False
     other = scene.lexicon.opponent.get(slot)

@@ -1,11 +1,11 @@
-"""One side against the other: "44 workers to 38", "lost fewer units than", "ahead by three villages", 比对手多."""
+"""One side against the other: "44 workers to 38", "lost fewer units than", "ahead by three", 比对手多."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
-from engine.claims.prose.frames_counts import judge_count
+from engine.claims.prose.frames_counts import HELD, judge_count
 from engine.claims.prose.frames_metrics import judge_metric, measured_metric
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.measures import Measure
@@ -13,11 +13,10 @@ from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.predicates import predicate_of
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 
-_MORE = frozenset(
-    "more greater larger higher bigger stronger 多 更多 多出 高 更高 多于 高于 多了 高出 超过 大于".split()
-)
-_LESS = frozenset("fewer less lower smaller 少 更少 低 更低 少于 低于 少了 不及 不如 小于".split())
+_MORE = words("more")
+_LESS = words("less")
 
 
 @dataclass(slots=True)
@@ -40,6 +39,8 @@ def read_comparisons(scene: Scene, index: int) -> None:
     if chunk.negation is not None:
         return
     _read_pair(scene, index, chunk)
+    if _read_bare_pair(scene, index, chunk):
+        return
     comparison = (
         _more_than(scene, index, chunk) or _ahead(scene, index, chunk) or _outdone(scene, index, chunk)
     )
@@ -51,7 +52,7 @@ def read_comparisons(scene: Scene, index: int) -> None:
 
 
 def _read_pair(scene: Scene, index: int, chunk: Chunk) -> None:
-    """ "44 workers against 38": the second number speaks of the other side."""
+    """As in "44 workers against 38": the second number speaks of the other side."""
     for noun in chunk.nouns:
         if noun.number is None or noun.number_item is None or noun.more:
             continue
@@ -64,7 +65,7 @@ def _read_pair(scene: Scene, index: int, chunk: Chunk) -> None:
         if second.start in scene.consumed:
             continue
         classes, patient = predicate_of(noun, scene, index)
-        if patient or "agent" in classes:
+        if "agent" in classes or (patient and noun.owner is None and chunk.subject is None):
             continue
         whens, own = scene.times(index)
         leading = scene.only_leading_time(index)
@@ -105,7 +106,9 @@ def _second_number(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> tuple[
             if not versus or item.num.ordinal or item.num.percent or item.num.times:
                 return None
             following = items[position + 1] if position + 1 < len(items) else None
-            if following is not None and (
+            if following is not None and following.sides and slots is None:
+                slots = Slots(following.sides, True)  # "against 26 Loyalist ones"
+            elif following is not None and (
                 following.cues.get("unit") or following.metric or following.objects
             ):
                 if (
@@ -143,6 +146,8 @@ def _second_number(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> tuple[
             "a mere",
         ):
             pass
+        elif position == noun.index + 1 and "verb" in item.cues and noun.role == "subject":
+            pass
         elif cue is None and "prep" not in item.cues and "approx" not in item.cues:
             return None
         position += 1
@@ -150,7 +155,7 @@ def _second_number(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> tuple[
 
 
 def _after_for(chunk: Chunk, position: int) -> Slots | None:
-    """ "... to 38 for Black"."""
+    """As in "... to 38 for Black"."""
     items = chunk.items
     if position + 2 <= len(items) - 1 and items[position + 1].low == "for":
         return next((found for at, found, _ in chunk.sides if at in (position + 2, position + 3)), None)
@@ -165,11 +170,60 @@ def _other(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> Slots | None:
     return Slots((other,), True) if other is not None else None
 
 
+def _read_bare_pair(scene: Scene, index: int, chunk: Chunk) -> bool:
+    """As in "dealt more damage than the Loyalists, 501 to 427": both numbers after a comparison."""
+    numbers = [
+        item for item in chunk.items if item.num is not None and item.kind == "num" and not item.num.ordinal
+    ]
+    if index == 0 or chunk.hard or len(numbers) != 2 or chunk.nouns or chunk.verbs:
+        return False
+    between = {item.low for item in chunk.items} - {numbers[0].low, numbers[1].low}
+    if not between or not between <= {"to", "against", "vs", "versus", "-", "比", "对", "–"}:
+        return False
+    before = scene.chunks[index - 1]
+    comparison = (
+        _more_than(scene, index - 1, before)
+        or _ahead(scene, index - 1, before)
+        or _outdone(scene, index - 1, before)
+    )
+    if comparison is None or not comparison.measures:
+        return False
+    whens, own = scene.times(index - 1)
+    candidates: list[When | None] = list(whens) if own else [None, *whens]
+    wanted = [numbers[0].num, numbers[1].num]
+    shown: list[float] = []
+    for measure in comparison.measures:
+        for when in candidates:
+            for moment in measure.moments(scene.ask, when):
+                for a in measure.values(scene.ask, comparison.first, moment):
+                    for b in measure.values(scene.ask, comparison.second, moment):
+                        if not shown:
+                            shown = [a, b]
+                        if all(
+                            number is not None and number.accepts(value, measured=measure.metric is not None)
+                            for number, value in zip(wanted, (a, b), strict=True)
+                        ):
+                            scene.say("compare", numbers[0], numbers[1], Standing.SUPPORTED)
+                            return True
+    if shown and (own or not scene.vague(index)):
+        for item in numbers:
+            scene.consumed.add(item.start)
+        scene.say(
+            "compare",
+            numbers[0],
+            numbers[1],
+            Standing.REFUTED,
+            actual=shown,
+            truth=f"the replay shows {shown[0]:g} to {shown[1]:g}",
+        )
+    return True
+
+
 # Comparatives ----------------------------------------------------------------------------------
 
 
 def _more_than(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
-    """ "12 more workers than", "twice as many Zealots as", 比对手多12个工人."""
+    """As in "12 more workers than", "twice as many Zealots as", 比对手多12个工人."""
     items = chunk.items
     than = next(
         (k for k, item in enumerate(items) if item.low in ("than", "as", "比") or item.low.endswith(" than")),
@@ -261,7 +315,7 @@ def _more_than(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
 
 
 def _outdone(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
-    """ "The orcs outproduced the humans": a verb that compares by itself."""
+    """As in "The orcs outproduced the humans": a verb that compares by itself."""
     for k, item in enumerate(chunk.items):
         verb = item.cues.get("outdo")
         if verb is None:
@@ -295,11 +349,12 @@ def _measures(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> list[Measur
     word = measured_metric(scene, chunk, noun.item.low)
     if word is not None:
         return [Measure(metric=word)]
-    if noun.item.metric is not None:
+    held = all(name in HELD for name in classes)
+    if noun.item.metric is not None and (held or not noun.objects):
         measures.append(Measure(metric=noun.item.metric))
     if noun.objects:
         for name in classes:
-            if name in ("have", "reach", "none", "other", "agent", "bank"):
+            if name in HELD:
                 for metric in _metrics_of(scene, noun):
                     measures.append(Measure(metric=metric))
             else:
@@ -313,11 +368,11 @@ def _metrics_of(scene: Scene, noun: Noun) -> list[str]:
     return [metric] if metric is not None else []
 
 
-_LEAD_NOUNS = frozenset("lead advantage edge 优势 领先".split())
+_LEAD_NOUNS = words("lead nouns")
 
 
 def _ahead(scene: Scene, index: int, chunk: Chunk) -> Comparison | None:
-    """ "ahead by three villages", "led in workers", "12 supply ahead", 领先3个村庄."""
+    """As in "ahead by three villages", "led in workers", "12 supply ahead", 领先3个村庄."""
     items = chunk.items
     found = None
     for k, item in enumerate(items):

@@ -9,7 +9,8 @@ from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.inquiry import Inquiry, Tally, Window
 from engine.claims.prose.items import When
 from engine.claims.prose.meanings import DONE, GAIN, MAKING, ON_ENEMY, OWN, STRICT_TOTAL
-from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.numbers import Form, Quantity
+from engine.claims.prose.phrases import BE
 from engine.claims.prose.predicates import predicate_of
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
@@ -62,6 +63,16 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
         # "killed P2's three Zealots": the owner is the victim, the subject does it.
         owner = scene.subject(index)
     whens, own = scene.times(index)
+    if "total" in scene.text[noun.number_item.start : noun.number_item.end] if noun.number_item else False:
+        # "seven more, for a total of eight": the total is that of the game so far.
+        whens = [When(when.span, when.about, "by") for when in whens]
+    if classes == ("none",) and scene.counter(noun) is not None and _is_said_to_be(chunk, noun):
+        classes = ("have",)
+    if _apiece(chunk, noun):
+        owner = Slots(scene.lexicon.slots, True, both=True)
+    if owner.both and own and any(name in HELD for name in classes):
+        _each(scene, index, classes, noun, number, whens)
+        return
     found = judge_count(scene, index, classes, owner, noun, number, whens, own=own)
     if found.standing is Standing.OPEN:
         return
@@ -74,6 +85,44 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
         actual=plain(found.actual),
         evidence=found.evidence,
         truth=f"the replay shows {plain(found.actual)}" + (f" for {found.slot}" if found.slot else ""),
+    )
+
+
+def _is_said_to_be(chunk: Chunk, noun: Noun) -> bool:
+    """As in "it was eight villages apiece", "you were at 31 workers": a number that something is or has."""
+    return noun.owner is not None or any(
+        item.low in BE or item.low in ("at", "on") for item in chunk.items[: noun.index]
+    )
+
+
+def _apiece(chunk: Chunk, noun: Noun) -> bool:
+    return any(
+        item.low in ("apiece", "each") for item in chunk.items[noun.index + 1 : noun.index + 3]
+    ) or any(item.low in ("各", "各自", "各有") for item in chunk.items[max(0, noun.index - 5) : noun.index])
+
+
+def _each(
+    scene: Scene, index: int, classes: tuple[str, ...], noun: Noun, number: Quantity, whens: list[When]
+) -> None:
+    """A number said of every side alike: wrong when it is wrong for one of them."""
+    worst: Found | None = None
+    for slot in scene.lexicon.slots:
+        found = judge_count(scene, index, classes, Slots((slot,), True), noun, number, whens, own=True)
+        if found.standing is Standing.OPEN:
+            return
+        if worst is None or found.standing is Standing.REFUTED:
+            worst = found
+    if worst is None:
+        return
+    item = noun.number_item or noun.item
+    scene.consumed.add(item.start)
+    scene.say(
+        "count",
+        min(noun.start, item.start),
+        max(noun.item.end, item.end),
+        worst.standing,
+        actual=plain(worst.actual),
+        truth=f"the replay shows {plain(worst.actual)} for {worst.slot}",
     )
 
 
@@ -123,7 +172,10 @@ def judge_count(
     if leading is not None:
         whens, own = [leading], True
     stretch = any(part.has("span", "vague") for part in scene.chunks)
-    spans = [window for when in whens if (window := ask.window(when, stretch=stretch)) is not None]
+    spans = [window for when in whens for window in ask.windows(when, stretch=stretch)]
+    if own and len(spans) > 1:
+        # "three Banshees fell at 6:23, 10:12 and 12:44"
+        spans.append(Window(min(w.first for w in spans), max(w.last for w in spans)))
     whole = scene.is_whole(index)
     if not own or whole:
         spans.append(ask.whole())
@@ -148,7 +200,7 @@ def judge_count(
                     if actual is None or (first and not actual and most):
                         actual, evidence, shown = most, ids, slot
                 if not own and not whole and name not in HELD:
-                    limit = _limit(scene, index, name, slot, objects, whens)
+                    limit = _limit(scene, index, name, slot, objects, whens, only=number.form is Form.ONLY)
                     if limit is not None and limit >= low:
                         return Found(Standing.OPEN)
     if not judged:
@@ -163,12 +215,16 @@ def _limit(
     slot: str | None,
     objects: tuple[str, ...] | None,
     whens: list[When],
+    *,
+    only: bool,
 ) -> float | None:
     """The most a number may be that is said of a stretch which is not named; None if it must be the total."""
     ask = scene.ask
     vague = scene.vague(index)
-    if name in STRICT_TOTAL and not vague:
+    if (name in STRICT_TOTAL or only) and not vague:
         return None
+    if only and not scene.vague_sentence():
+        return 0
     if name not in STRICT_TOTAL or not whens or scene.adrift(index):
         outcomes = _done(ask, name, slot, objects, [ask.whole()]) or []
         return max((most for _, most, _ in outcomes), default=0)
@@ -188,8 +244,10 @@ def _tallies(ask: Inquiry, name: str, slot: str | None, objects: tuple[str, ...]
         if len(kinds) == 1 and ask.covered(kinds):
             out.append(ask.tally(kinds, slot, objects))
     if name in MAKING and objects is not None and any(ask.covered((kind,)) for kind in GAIN):
-        out.append(ask.made(slot, objects, begun=True))
-        out.append(ask.made(slot, objects, begun=False))
+        if name != "finish":
+            out.append(ask.made(slot, objects, begun=True))
+        if name != "start" or not out or not out[-1].total:
+            out.append(ask.made(slot, objects, begun=False))
     elif len(kinds_of) and not out:
         out.extend(ask.tally(kinds, slot, objects) for kinds in kinds_of if ask.covered(kinds))
     elif name not in MAKING:
@@ -265,6 +323,6 @@ def _held(
         )
     if exact and metric is not None and slot is not None and not own:
         highest = ask.metric_extreme(metric, slot, highest=True)
-        top = max(top, highest or 0)
+        top = max(top, int(highest or 0))
     out.append((0, top, ()))
     return out

@@ -7,12 +7,11 @@ from engine.claims.prose.frames_events import Filter, agents, event_groups
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 from engine.facts.model import Event
 
-_FIRST = frozenset(
-    ("first", "the first", "opening", "initial", "首次", "第一次", "首个", "首", "首度", "第一")
-)
-_LAST = frozenset(("last", "the last", "final", "closing", "最后一次", "最后", "最后一个"))
+_FIRST = words("first")
+_LAST = words("last")
 
 
 def read_deeds(scene: Scene, index: int) -> None:
@@ -99,7 +98,7 @@ def _read_deed(
 
 
 def _said_object(chunk: Chunk, position: int) -> tuple[str, ...] | None:
-    """ "the first loss was a Wolf Rider": what it is said to have been."""
+    """As in "the first loss was a Wolf Rider": what it is said to have been."""
     linked = False
     for k in range(position + 1, len(chunk.items)):
         if chunk.items[k].low in ("was", "were", "is", "是", "为"):
@@ -132,7 +131,7 @@ def _owner(scene: Scene, chunk: Chunk, position: int) -> Slots | None:
 
 
 def _doer(chunk: Chunk, position: int) -> Slots | None:
-    """ "went to the Rebels", "was drawn by White", "fell to P1"."""
+    """As in "went to the Rebels", "was drawn by White", "fell to P1"."""
     for at, slots, _ in chunk.sides:
         between = {part.low for part in chunk.items[position + 1 : at]}
         if at > position and between & {"to", "for", "by", "属于", "归", "由", "是"}:

@@ -1,4 +1,4 @@
-"""What happened, and when: "the Barracks went down at 0:42", "a Wose killed the Fencer on turn 8", 3分20秒开二矿.
+"""What happened, and when: "the Barracks went down at 0:42", "a Wose killed the Fencer", 3分20秒开二矿.
 
 An event is asked for with everything the chunk says about it: who did it, to what, with what, where, when,
 for the how-manieth time. It is refuted when no recorded event fits all of it under any reading.
@@ -83,6 +83,11 @@ def _pairs(chunk: Chunk) -> list[tuple[Noun, Item | None]]:
         return [(noun, whens[0]) for noun in nouns]
     if len(whens) == len(nouns):
         return list(zip(sorted(nouns, key=lambda noun: noun.start), whens, strict=True))
+    if len(nouns) == 1 and all(item.when is not None and item.when.prep == "at" for item in whens):
+        each = Noun(
+            nouns[0].item, nouns[0].index, owner=nouns[0].owner, role=nouns[0].role, start=nouns[0].start
+        )
+        return [(each, item) for item in whens]
     return []
 
 
@@ -104,7 +109,14 @@ def _read_more_times(scene: Scene, index: int, chunk: Chunk) -> None:
         for item in chunk.items
         if item.kind != "time" and "stop" not in item.cues and "prep" not in item.cues
     ]
-    if content or not before.nouns or len(chunk.whens) != 1:
+    if content or not chunk.whens:
+        return
+    if not before.nouns:
+        _read_deed_times(scene, back, chunk, before)
+        return
+    if (len(before.nouns) > 1 and len(chunk.whens) > 1) or any(
+        item.low in ("respectively", "分别") for part in scene.chunks for item in part.items
+    ):
         return
     noun = before.nouns[-1]
     if not noun.countable or noun.role == "agent":
@@ -116,15 +128,31 @@ def _read_more_times(scene: Scene, index: int, chunk: Chunk) -> None:
     if not classes:
         return
     owner = _owner(scene, back, before, noun, classes, patient)
-    item = chunk.whens[0]
     single = Noun(
         noun.item, noun.index, ordinal=noun.ordinal if noun.number is None else None, owner=noun.owner
     )
-    settle_event(scene, classes, owner, single, item.when, Filter(), item.start, item.end, item)
+    for item in chunk.whens:
+        settle_event(scene, classes, owner, single, item.when, Filter(), item.start, item.end, item)
+
+
+def _read_deed_times(scene: Scene, back: int, chunk: Chunk, before: Chunk) -> None:
+    """As in "gave check three times: on move 11, on move 15 and on move 16"."""
+    classes = tuple(
+        name
+        for _, written, _ in before.verbs
+        for name in split_classes(written)
+        if name in DONE and name != "leave"
+    )
+    if not classes:
+        return
+    for item in chunk.whens:
+        settle_event(
+            scene, classes, scene.subject(back), None, item.when, Filter(), item.start, item.end, item
+        )
 
 
 def _read_other_side(scene: Scene, index: int, chunk: Chunk, before: Chunk) -> None:
-    """ "Both sides castled, Black on move 5 and White on move 11"."""
+    """As in "Both sides castled, Black on move 5 and White on move 11"."""
     classes = tuple(
         name
         for _, written, _ in before.verbs
@@ -143,7 +171,7 @@ def _read_other_side(scene: Scene, index: int, chunk: Chunk, before: Chunk) -> N
 def event_groups(
     scene: Scene, classes: Iterable[str], slots: Sequence[str | None], objects: tuple[str, ...] | None
 ) -> list[tuple[Tally, str | None, object]]:
-    """The recorded events some classes of verbs may speak of: events, side, and the reading they belong to."""
+    """The recorded events some classes of verbs may speak of: events, side, and the reading they are of."""
     ask = scene.ask
     found: list[tuple[Tally, str | None, object]] = []
     for name in classes:
@@ -157,9 +185,11 @@ def event_groups(
                 found.append((ask.tally(kinds, slot, wanted), slot, (name, kinds)))
         if name in _CHANGES and wanted is not None:
             found.extend(_changed(scene, name, slots, wanted))
-        if name in MAKING and wanted is not None and len(wanted) > 1:
+        if name in MAKING and name != "finish" and wanted is not None and len(wanted) > 1:
             for slot in slots:
                 found.append((ask.made(slot, wanted, begun=True), slot, (name, "begun")))
+        if name == "start" and wanted is not None and not any(tally.events for tally, _, _ in found):
+            return []  # the beginning of this leaves no trace
         if name in ON_ENEMY and ask.covered((K.LOST,)):
             for slot in slots:
                 for enemy in ask.slots:
@@ -229,9 +259,9 @@ def filter_of(chunk: Chunk, noun: Noun | None, classes: Sequence[str]) -> Filter
 
 def _read_noun(scene: Scene, index: int, chunk: Chunk, noun: Noun, item: Item | None) -> None:
     when = item.when if item is not None else scene.only_leading_time(index)
-    if noun.negated or noun.number is not None and not noun.number.value == 1:
+    if noun.negated or (noun.number is not None and not noun.number.value == 1):
         return  # a number of things is counted, not dated
-    if noun.item.plural and noun.ordinal is None and noun.number is None:
+    if noun.item.plural and noun.ordinal is None and noun.number is None and len(chunk.whens) < 2:
         return  # "Marines at 4:00" dates no event
     classes, patient = predicate_of(noun, scene, index)
     if classes == ("none",):
@@ -399,12 +429,12 @@ def _say(
 
 
 def _read_deeds(scene: Scene, index: int, chunk: Chunk) -> None:
-    """ "castled on move 11", "White castled", "gave check with the knight"."""
+    """As in "castled on move 11", "White castled", "gave check with the knight"."""
     for at, written, _form in chunk.verbs:
         classes = tuple(name for name in split_classes(written) if name in DONE or name == "expand")
         if not classes and any(name in ("capture", "kill") for name in split_classes(written)):
             classes = _taking(scene, chunk, at)
-        if not classes or chunk.nouns_after(at) and "check" not in classes:
+        if not classes or (chunk.nouns_after(at) and "check" not in classes):
             continue
         item = chunk.items[at]
         whens = [w for w in chunk.whens if w.when is not None and w.when.span is not None]
@@ -429,7 +459,7 @@ def _read_deeds(scene: Scene, index: int, chunk: Chunk) -> None:
 
 
 def _taking(scene: Scene, chunk: Chunk, at: int) -> tuple[str, ...]:
-    """ "captured on f3 with the queen": a deed with a place and no object."""
+    """As in "captured on f3 with the queen": a deed with a place and no object."""
     squares = [item for item in chunk.items[at:] if item.move is not None and item.move.square]
     return ("capture",) if len(squares) == 1 and scene.lexicon.takes else ()
 
@@ -442,7 +472,7 @@ def _times_beside(chunk: Chunk, at: int) -> Item | None:
         if number is None or number.ordinal or number.percent:
             continue
         following = items[k + 1].low if k + 1 < len(items) else ""
-        if number.times and following not in ("as", "the") or following in ("times", "time", "次"):
+        if (number.times and following not in ("as", "the")) or following in ("times", "time", "次"):
             return items[k]
     return None
 
@@ -482,7 +512,7 @@ def _read_expansion(scene: Scene, owner: Slots, item: Item, time: Item | None, w
 
 
 def read_repeats(scene: Scene, index: int) -> None:
-    """ "gave check seven times", "castled twice", 将军9次."""
+    """As in "gave check seven times", "castled twice", 将军9次."""
     chunk = scene.chunks[index]
     if chunk.negation is not None:
         return
@@ -492,7 +522,7 @@ def read_repeats(scene: Scene, index: int) -> None:
         if not classes or item is None or item.num is None:
             continue
         owner = scene.subject(index)
-        nouns = [noun for noun in chunk.nouns_after(at)]
+        nouns = list(chunk.nouns_after(at))
         if any("check" not in classes and noun.number is not None for noun in nouns):
             continue
         objects = nouns[0].objects if nouns and "check" not in classes else None

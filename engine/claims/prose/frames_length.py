@@ -6,14 +6,13 @@ from engine.claims.prose.clauses import Chunk
 from engine.claims.prose.items import Item
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 
-_GAME = frozenset(
-    "game match duel contest battle it this encounter replay whole 游戏 比赛 对局 战斗 全局 整局 这局 本局 全程 整场 这盘 全场 对战 战役 双方".split()
-)
+_GAME = words("the game")
 
 
 def read_length(scene: Scene, index: int) -> None:
-    """ "The game lasted 14:32", "ended on turn 18", 全局历时54回合."""
+    """As in "The game lasted 14:32", "ended on turn 18", 全局历时54回合."""
     chunk = scene.chunks[index]
     if chunk.negation is not None:
         return
@@ -37,15 +36,28 @@ def read_length(scene: Scene, index: int) -> None:
 
 
 def judge_end_of(scene: Scene, chunk: Chunk) -> None:
-    """ "The Rebels won on turn 16": the moment of a victory is the end of the game."""
+    """As in "The Rebels won on turn 16": the moment of a victory is the end of the game."""
+    for item in chunk.whens:
+        when = item.when
+        if when is not None and when.span is None and when.duration is not None and _is_length(chunk, item):
+            if item.start not in scene.consumed:
+                _judge_length(scene, item, when.duration)
+            return
     times = [item for item in chunk.whens if item.when is not None and item.when.span is not None]
     if (
         len(times) == 1
         and times[0].when is not None
-        and times[0].when.prep == "at"
+        and times[0].when.prep in ("at", "after")
         and times[0].start not in scene.consumed
     ):
         _judge_end(scene, times[0])
+
+
+def _is_length(chunk: Chunk, item: Item) -> bool:
+    """As in "won after 31 moves", "in 17 moves": the length is that of the game."""
+    position = chunk.items.index(item)
+    before = chunk.items[position - 1].low if position else ""
+    return before in ("after", "in", "within", "just", "only") or (position == 0 and chunk.lead in ("after",))
 
 
 def _speaks_of_the_game(chunk: Chunk) -> bool:
@@ -65,7 +77,7 @@ def _judge_length(scene: Scene, item: Item, length: int) -> None:
     end = clock.end
     if clock.per_minute is not None:
         slack = clock.tolerance(about=True) / 5 if _precise(item) else clock.per_minute
-        if when is not None and when.about or (item.num is not None and item.num.form.value != "="):
+        if (when is not None and when.about) or (item.num is not None and item.num.form.value != "="):
             slack = max(slack, 0.08 * end, clock.per_minute)
         right = abs(length - end) <= slack
     else:

@@ -40,7 +40,7 @@ def measured_metric(scene: Scene, chunk: Chunk, word: str) -> str | None:
 
 
 def _read_measured(scene: Scene, index: int, chunk: Chunk) -> None:
-    """ "dealt 427 damage", "spent 212 gold": running totals of the game's table."""
+    """As in "dealt 427 damage", "spent 212 gold": running totals of the game's table."""
     items = chunk.items
     for position, item in enumerate(items):
         if item.num is None or item.kind != "num" or item.num.percent or item.num.times or item.num.ordinal:
@@ -115,12 +115,17 @@ def _judge_total(
 
 
 def _read_metric(scene: Scene, index: int, chunk: Chunk, noun: Noun, metric: str, number: Quantity) -> None:
-    if any(
+    rate = (
+        "per" in str(scene.replay.knowledge.metrics[metric].properties.get("unit", "")).split()
+        if metric in scene.replay.knowledge.metrics
+        else False
+    )
+    if not rate and any(
         "spend" in verb[1] or "cost" in verb[1] or "earn" in verb[1] or "lose" in verb[1]
         for verb in chunk.verbs
     ):
         return
-    if chunk.has("trend") or any(verb[1] == "other" for verb in chunk.verbs):
+    if chunk.has("trend") or (not rate and any(verb[1] == "other" for verb in chunk.verbs)):
         return
     owner = scene.owner(noun, index)
     whens, own = scene.times(index)
@@ -128,7 +133,16 @@ def _read_metric(scene: Scene, index: int, chunk: Chunk, noun: Noun, metric: str
     if leading is not None:
         whens, own = [leading], True
     extreme = _extreme(chunk)
-    found = judge_metric(scene.ask, metric, list(owner.candidates), number, whens, own=own, extreme=extreme)
+    if owner.both and own:
+        each = [
+            judge_metric(scene.ask, metric, [slot], number, whens, own=own, extreme=extreme)
+            for slot in owner.candidates
+        ]
+        found = next((one for one in each if one is None or one[0] is not Standing.SUPPORTED), each[0])
+    else:
+        found = judge_metric(
+            scene.ask, metric, list(owner.candidates), number, whens, own=own, extreme=extreme
+        )
     if found is None:
         return
     standing, actual = found

@@ -8,23 +8,13 @@ from engine.claims.prose.clauses import Chunk, Noun
 from engine.claims.prose.items import Item, Move
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 from engine.facts.clock import Span
-from engine.facts.model import Event, EventKind as K
+from engine.facts.model import Event
+from engine.facts.model import EventKind as K
 
-_UNPLAYED = frozenset(
-    "threat threatens threatening threatened idea ideas plan plans better best stronger instead alternative alternatives"
-    " possible possibly available missed line lines variation variations analysis engine intending intends intended"
-    " preparing prepares prepared aiming aimed hoping expecting prevent prevents preventing prevented stop stops stopping"
-    " allow allows allowing allowed invite invites inviting avoid avoids avoiding safer preferable prefer interesting"
-    " tempting premature consider considered forestall forestalls refuted refutation suggestion suggested"
-    " 威胁 计划 意图 准备 更好 本可 应该 可以 防止 避免 变化 假如 如果 想 更强".split()
-)
-_ABOUT_SQUARES = frozenset(
-    "against square squares towards toward eyeing target targets targeting controls controlling control guard guards"
-    " guarding defend defends defending defended cover covers covering covered protects protecting protected pressure"
-    " pressuring pressures hits attacks attacking attacked weak weakness hole outpost support supports supporting"
-    " 瞄准 控制 保护 攻击 弱格".split()
-)
+_UNPLAYED = words("not played")
+_ABOUT_SQUARES = words("about squares")
 
 
 def read_moves(scene: Scene, index: int) -> None:
@@ -143,7 +133,7 @@ def _read_move(
         match = next((event for event in near if same_move(move, event)), None)
         return _say_move(scene, item, move, match, near, beyond=False)
     matches = [event for event in everywhere if same_move(move, event)]
-    if side is not None and matches and not item.move.square:
+    if side is not None and matches and not move.square:
         own_moves = [event for event in matches if event.side in side.candidates]
         first_side = next((k for k, found, _ in chunk.sides if found is side), None)
         if (
@@ -205,13 +195,11 @@ def _say_move(
     return None
 
 
-_ON = frozenset(
-    "on at to onto into from in landed sitting standing posted placed stationed 在 到 于 占据 跳到 走到 来到 上".split()
-)
+_ON = words("on a square")
 
 
 def _on_a_square(scene: Scene, index: int, chunk: Chunk, position: int, hypothetical: bool) -> bool:
-    """ "knight on d3", "took the pawn on e5", "d3的马", "the e4 pawn"; True when the square is dealt with."""
+    """As in "knight on d3", "took the pawn on e5", d3的马; True when the square is dealt with."""
     items = chunk.items
     square = items[position].move
     assert square is not None
@@ -251,11 +239,7 @@ def _on_a_square(scene: Scene, index: int, chunk: Chunk, position: int, hypothet
     return True
 
 
-_ARRIVALS = frozenset(
-    "landed lands landing jumped jumps jumping leapt leaps hopped hops moved moves went goes came comes reached reaches arrived"
-    " arrives settled invaded swung slid slides dropped retreated retreats returned returns advanced pushed stepped headed"
-    " 跳到 走到 来到 跳至 走至 落到 移到 移动到 退到 进到 推进到 到达 进入 升到 回到 飞到 走 跳".split()
-)
+_ARRIVALS = words("arrivals")
 
 
 def _arrives(chunk: Chunk, noun: Noun, position: int) -> bool:

@@ -13,6 +13,7 @@ from engine.claims.prose.numbers import Form
 from engine.claims.prose.predicates import predicate_of, split_classes
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 from engine.facts.model import Event
 
 
@@ -203,12 +204,12 @@ def _is_lag(scene: Scene, gap: int, lag: When, slack: int) -> bool:
     )
 
 
-_EARLIER = frozenset("earlier sooner faster quicker 早 早了 更早 提前 快 快了 提早 领先".split())
-_LATER = frozenset("later slower 晚 晚了 更晚 慢 慢了 迟 迟了 落后".split())
+_EARLIER = words("earlier")
+_LATER = words("later")
 
 
 def _compared(scene: Scene, index: int, chunk: Chunk) -> None:
-    """ "15 seconds earlier than P2's", 比对手早15秒: the same deed of both sides."""
+    """As in "15 seconds earlier than P2's", 比对手早15秒: the same deed of both sides."""
     items = chunk.items
     at = next(
         (

@@ -9,17 +9,11 @@ from engine.claims.prose.frames_length import judge_end_of
 from engine.claims.prose.items import Item
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 
-_GAME_WORDS = frozenset(
-    "game match duel contest battle war encounter it bout 比赛 游戏 对局 这局 本局 这盘 本盘 整局 全局 比赛 战役".split()
-)
-_NOT_THE_GAME = frozenset(
-    "fight fights skirmish exchange trade trades engagement race round brawl clash encounter pawn piece queen rook bishop"
-    " knight tempo initiative time ground space material position village villages unit units money gold battle battles"
-    " attack push opening middlegame endgame phase turn skirmishes exchanges engagements clashes duel minerals control"
-    " 交换 战斗 团战 交战 这波 这轮 回合 先机 时间 空间 子力 兵 马 象 车 后 村庄 单位 主动 优势".split()
-)
-_FOR = frozenset("for to by of goes went belongs 属于 归 归于 是 为 归属".split())
+_GAME_WORDS = words("game nouns")
+_NOT_THE_GAME = words("lesser things")
+_FOR = words("given to")
 _HOW = {
     "checkmate": ("checkmate", "mate", "checkmated", "mated", "将死", "将杀", "绝杀"),
     "resignation": ("resignation", "resigned", "resigns", "resigning", "conceded", "认输", "投降"),
@@ -116,9 +110,8 @@ def _read_verb(
     ):
         _read_beat(scene, index, chunk, position, item)
     elif "lose" in verbs and item.cues.get("form") in ("past", "s") and not chunk.passive:
-        following = chunk.items[position + 1 : position + 4]
-        words = [other.low for other in following]
-        if words[:2] in (["the", "game"], ["the", "match"], ["this", "game"], ["the", "duel"]):
+        after = [other.low for other in chunk.items[position + 1 : position + 4]]
+        if after[:2] in (["the", "game"], ["the", "match"], ["this", "game"], ["the", "duel"]):
             _says_winner(scene, index, chunk, position, item, won=False)
 
 
@@ -127,7 +120,7 @@ def _next_low(chunk: Chunk, position: int) -> str:
 
 
 def _qualified(chunk: Chunk, position: int) -> bool:
-    """ "his first victory over the elves", "a moral victory", "the defeat of the Mage": not the game's."""
+    """As in "his first victory over the elves", "a moral victory": not that of the game."""
     words = {item.low for item in chunk.items[max(0, position - 2) : position]}
     return bool(
         words
@@ -229,7 +222,8 @@ def _about_something_else(chunk: Chunk, position: int) -> bool:
 
 
 def _game_level(chunk: Chunk, position: int) -> bool:
-    return any(item.low in _GAME_WORDS for item in chunk.items) and position >= 0
+    lows = [item.low for item in chunk.items]
+    return position >= 0 and any(low in _GAME_WORDS or low.split()[-1] in _GAME_WORDS for low in lows if low)
 
 
 def _fight_sentence(scene: Scene, index: int) -> bool:
@@ -290,8 +284,10 @@ def _says_winner(scene: Scene, index: int, chunk: Chunk, position: int, item: It
     else:
         right = (slot in outcome.winners) == won
         truth = f"{' and '.join(outcome.winners)} won"
-    if right and chunk.whens and not scene.adrift(index):
+    if right:
         judge_end_of(scene, chunk)
+        if index + 1 < len(scene.chunks) and scene.chunks[index + 1].lead == "after":
+            judge_end_of(scene, scene.chunks[index + 1])
     scene.say(
         "result",
         item,
@@ -305,7 +301,7 @@ def _says_winner(scene: Scene, index: int, chunk: Chunk, position: int, item: It
 
 
 def _read_beat(scene: Scene, index: int, chunk: Chunk, position: int, item: Item) -> None:
-    """ "White beat Black", "Black was beaten by White", "P1击败了P2"."""
+    """As in "White beat Black", "Black was beaten by White", "P1击败了P2"."""
     if _fight_sentence(scene, index):
         return
     before = [(at, slots, part) for at, slots, part in chunk.sides if at < position]
@@ -319,9 +315,7 @@ def _read_beat(scene: Scene, index: int, chunk: Chunk, position: int, item: Item
         and (
             following.objects
             or following.low == "的"
-            or following.kind == "word"
-            and "stop" not in following.cues
-            and not following.cues
+            or (following.kind == "word" and "stop" not in following.cues and not following.cues)
         )
     ):
         return
@@ -348,6 +342,10 @@ def _read_beat(scene: Scene, index: int, chunk: Chunk, position: int, item: Item
 
 def _says_draw(scene: Scene, item: Item) -> None:
     outcome = scene.replay.outcome
+    if outcome.draw:
+        for chunk in scene.chunks:
+            if any(part is item for part in chunk.items) or chunk.lead == "after":
+                judge_end_of(scene, chunk)
     scene.say(
         "result",
         item,

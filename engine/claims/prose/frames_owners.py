@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
+
 from engine.claims.prose.clauses import Chunk, Noun, Slots
-from engine.claims.prose.phrases import BE
 from engine.claims.prose.meanings import GAIN, ON_ENEMY, OWN
+from engine.claims.prose.phrases import BE
 from engine.claims.prose.predicates import predicate_of
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 from engine.facts.knowledge import fold
-from engine.facts.model import Coverage, EventKind as K, Tier
+from engine.facts.model import Coverage, Tier
+from engine.facts.model import EventKind as K
 
-_SPEAKS_OF_OTHERS = frozenset(
-    "against versus vs like unlike anti counter counters countering fear feared afraid threat threats threatened vulnerable"
-    " weak strong good better best resist resistant immune versus than such kind type types style typical classic named"
-    " called 对抗 克制 针对 害怕 怕 像 类似 比如 例如 对付".split()
-)
+_SPEAKS_OF_OTHERS = words("speaks of others")
 
 
 def read_owners(scene: Scene, index: int) -> None:
@@ -32,8 +32,7 @@ def read_owners(scene: Scene, index: int) -> None:
             noun.implied
             or not noun.countable
             or noun.negated
-            or noun.number is not None
-            and noun.number.value == 0
+            or (noun.number is not None and noun.number.value == 0)
         ):
             continue
         if noun.item.entry is None or noun.item.entry.kind == "group" or noun.item.start in scene.consumed:
@@ -170,10 +169,10 @@ def _is_slot(scene: Scene, low: str) -> bool:
 
 
 def _read_apposition(scene: Scene, index: int) -> None:
-    """ "P1 (Terran)", "side 1, the Rebels,", "P1 as Zerg", "P1是虫族": both names must mean one side."""
+    """As in "P1 (Terran)", "side 1, the Rebels,", "P1 as Zerg", "P1是虫族": both names must mean one side."""
     chunk = scene.chunks[index]
     sides = [(at, item) for at, _, item in chunk.sides if item.sides]
-    for (at, first), (then, second) in zip(sides, sides[1:], strict=False):
+    for (at, first), (then, second) in itertools.pairwise(sides):
         between = [item.low for item in chunk.items[at + 1 : then]]
         if not between or set(between) - {
             "as",

@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+
 from engine.claims.prose.clauses import Chunk, Noun
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.vocabulary import words
 from engine.facts.clock import Span
 
-_FROM = frozenset(("from", "从", "由", "自"))
-_TO = frozenset(
-    (
-        "to",
-        "到",
-        "至",
-        "->",
-        "→",
-        "升至",
-        "降至",
-        "涨到",
-        "涨至",
-        "增至",
-        "增加到",
-        "增长到",
-        "跌到",
-        "跌至",
-        "减少到",
-        "下降到",
-        "上升到",
-        "升到",
-        "降到",
-        "减至",
-        "up to",
-        "down to",
-        "提升到",
-        "扩大到",
-        "掉到",
-    )
-)
+_FROM = words("from")
+_TO = words("to a value")
 
 
 def read_trend(scene: Scene, index: int) -> None:
@@ -59,6 +34,10 @@ def read_trend(scene: Scene, index: int) -> None:
     if pair is not None:
         _judge_values(scene, index, chunk, noun, metric, owner.candidates, *pair)
         return
+    single = _to_value(chunk)
+    if single is not None and chunk.has("trend"):
+        _judge_reached(scene, index, chunk, metric, owner.candidates, single, sure=owner.sure)
+        return
     direction = _direction(chunk)
     times = [item for item in chunk.whens if item.when is not None and item.when.span is not None]
     if direction is not None and times and noun.number is None and owner.sure:
@@ -75,6 +54,54 @@ def _direction(chunk: Chunk) -> str | None:
     return next(iter(found)) if len(found) == 1 else None
 
 
+def _to_value(chunk: Chunk) -> Item | None:
+    """The number of "fell to 99", 跌到99."""
+    items = chunk.items
+    for k, item in enumerate(items):
+        if (
+            item.num is None
+            or item.kind != "num"
+            or item.num.ordinal
+            or item.num.percent
+            or item.num.times
+            or not k
+        ):
+            continue
+        before = items[k - 1]
+        if before.low in _TO or before.low.endswith((" to", "到", "至")):
+            return item
+    return None
+
+
+def _judge_reached(
+    scene: Scene, index: int, chunk: Chunk, metric: str, slots: tuple[str, ...], item: Item, *, sure: bool
+) -> None:
+    """Whether a metric stood at a value at the written time."""
+    number = item.num
+    if number is None or item.start in scene.consumed:
+        return
+    whens = [part.when for part in chunk.whens if part.when is not None and part.when.span is not None]
+    leading = scene.only_leading_time(index)
+    if not whens and leading is not None:
+        whens = [leading]
+    if not whens:
+        return
+    scene.consumed.add(item.start)
+    shown: float | None = None
+    for slot in slots:
+        for when in whens:
+            for span in scene.ask.state_spans(when, slot):
+                values = scene.ask.metric_range(metric, slot, span)
+                if values is None:
+                    return
+                shown = values[1] if shown is None else shown
+                if _meets(number, values):
+                    scene.say("trend", item, item, Standing.SUPPORTED)
+                    return
+    if shown is not None and sure:
+        scene.say("trend", item, item, Standing.REFUTED, actual=shown, truth=f"the replay shows {shown:g}")
+
+
 def _from_to(chunk: Chunk) -> tuple[Item, Item] | None:
     """The two numbers of "from A to B"."""
     items = chunk.items
@@ -87,7 +114,7 @@ def _from_to(chunk: Chunk) -> tuple[Item, Item] | None:
         and not item.num.percent
         and not item.num.times
     ]
-    for (i, first), (j, second) in zip(numbers, numbers[1:], strict=False):
+    for (i, first), (j, second) in itertools.pairwise(numbers):
         before = {item.low for item in items[max(0, i - 2) : i]}
         between = {item.low for item in items[i + 1 : j]}
         trend = any("trend" in item.cues for item in items)
@@ -120,6 +147,10 @@ def _judge_values(
         ]
         whens = every if len(every) == 1 else []
     scene.consumed.update((first.start, second.start))
+    direction = _direction(chunk)
+    if (direction == "up" and a.low > b.high) or (direction == "down" and a.high < b.low):
+        scene.say("trend", first, second, Standing.REFUTED, truth="the figures contradict the words")
+        return
     spans: list[tuple[Span, Span]] = []
     if len(whens) >= 2:
         one, two = ask.state_span(whens[0]), ask.state_span(whens[1])

@@ -100,6 +100,23 @@ class Inquiry:
     def slack(self, when: When) -> int:
         return self.about_time if when.about else self.exact_time
 
+    def windows(self, when: When, *, stretch: bool = False) -> list[Window]:
+        """The windows a written time may open; "between turn 3 and turn 5" may leave those two out."""
+        window = self.window(when, stretch=stretch)
+        if window is None:
+            return []
+        found = [window]
+        span = when.span
+        if (
+            when.prep == "between"
+            and not self.exact_time
+            and span is not None
+            and span.end - span.start > 2 * self.reach
+        ):
+            inner = (span.start + self.reach, span.end - self.reach)
+            found.append(Window((inner[0], inner[0]), (inner[1], inner[1])))
+        return found
+
     def window(self, when: When, *, stretch: bool = False) -> Window | None:
         """The window a written time opens for things that are counted.
 
@@ -124,10 +141,6 @@ class Inquiry:
             return Window(
                 (span.start - self.about_time, span.start + slack), (span.end - slack, high + self.reach)
             )
-        if when.prep == "between" and not slack:
-            # "between turn 3 and turn 5": with or without the turns that are named
-            edge = self.reach
-            return Window((low, min(span.start + edge, span.end)), (max(span.start, span.end - edge), high))
         return Window((low, span.start + slack), (span.end - slack, high))
 
     def state_span(self, when: When) -> Span | None:

@@ -6,6 +6,7 @@ further. Nothing is decided here: an item keeps every sense, and the clauses aro
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -82,6 +83,7 @@ class Item:
     possessive: bool = False
     plural: bool = False
     countable: bool = False
+    people: str | None = None
     when: When | None = None
     move: Move | None = None
     capital: bool = False
@@ -173,7 +175,7 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
 def _joined(tokens: Sequence[Token]) -> str:
     """The folded words, apart by spaces except between Chinese characters."""
     out = tokens[0].low
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in itertools.pairwise(tokens):
         out += token.low if before.kind == "cjk" and token.kind == "cjk" else f" {token.low}"
     return out
 
@@ -196,6 +198,7 @@ def _sense_item(tokens: Sequence[Token], i: int, j: int, sense: Sense) -> Item:
         possessive=last.possessive,
         plural=sense.plural,
         countable=sense.countable,
+        people=sense.people,
     )
     item.capital = first.text[:1].isupper()
     item.chinese = first.kind == "cjk"

@@ -41,6 +41,7 @@ class Sense:
         absent_faction: A faction of the game that nobody plays here.
         plural: Written in the plural.
         countable: Whether events of this replay may count what it names.
+        people: Slot of the one side that has any of such a people ("the orcs").
     """
 
     cues: dict[str, str] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Sense:
     absent_faction: str | None = None
     plural: bool = False
     countable: bool = False
+    people: str | None = None
 
 
 @dataclass(slots=True)
@@ -200,6 +202,7 @@ def build(replay: Replay) -> Lexicon:
         if entry.members:
             groups[entry.name] = objects
         countable = entry.kind not in UNCOUNTED or entry.name in counted
+        people = _people_of(replay, objects) if entry.name in table.objects.get("peoples", ()) else None
         for name in (*_names(entry), *more_names.get(entry.name, ())):
             if name.casefold() in table.not_names:
                 continue
@@ -207,6 +210,7 @@ def build(replay: Replay) -> Lexicon:
                 if sense.entry is None or (sense.entry.kind in FLAVOUR and entry.kind not in FLAVOUR):
                     sense.entry, sense.objects = entry, objects
                     sense.countable = countable
+                    sense.people = people if sense.plural else None
     known_metrics = set(replay.store.metrics())
     for entry in knowledge.metrics.values():
         for name in _names(entry):
@@ -216,8 +220,9 @@ def build(replay: Replay) -> Lexicon:
                 if sense.metric is None or sense.metric not in known_metrics:
                     sense.metric = entry.name
     for phrase, metric in table.metrics.items():
-        if (sense := builder.sense(phrase)) is not None and metric in known_metrics:
-            sense.metric = metric
+        counted_as = builder.sense(phrase)
+        if counted_as is not None and metric in known_metrics:
+            counted_as.metric = metric
     _add_sides(builder, replay)
     takes = frozenset(
         event.object for event in replay.store.find(kind=EventKind.CAPTURED) if event.object is not None
@@ -229,6 +234,20 @@ def build(replay: Replay) -> Lexicon:
         if len(others) == 1:
             opponent[slot] = others[0].slot
     return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent, groups, takes)
+
+
+def _people_of(replay: Replay, objects: tuple[str, ...]) -> str | None:
+    """The one side that has any of a people; None if several or none do."""
+    store = replay.store
+    kinds = (EventKind.CREATED, EventKind.RECRUITED, EventKind.STARTED)
+    slots = {
+        event.side
+        for name in objects
+        for kind in kinds
+        for event in store.find(kind=kind, object=name)
+        if event.side
+    }
+    return next(iter(slots)) if len(slots) == 1 else None
 
 
 _DIGIT_WORDS = {1: ("one", "一"), 2: ("two", "二"), 3: ("three", "三"), 4: ("four", "四"), 5: ("five", "五"),

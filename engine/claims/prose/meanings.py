@@ -31,8 +31,16 @@ _MADE = _alternatives(
 
 OWN: Mapping[str, Alternatives] = {
     "build": _MADE,
-    "start": _MADE,
-    "finish": _MADE,
+    "start": _alternatives((K.STARTED,)),
+    "finish": _alternatives(
+        (K.COMPLETED,),
+        (K.CREATED,),
+        (K.RECRUITED,),
+        (K.RESEARCHED,),
+        (K.MORPHED,),
+        (K.PROMOTED,),
+        (K.ADVANCED,),
+    ),
     "appear": _MADE,
     "recruit": _alternatives((K.RECRUITED,), (K.RECRUITED, K.RECALLED), (K.CREATED,)),
     "recall": _alternatives((K.RECALLED,)),

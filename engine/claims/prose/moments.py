@@ -18,7 +18,8 @@ _LENGTH_BEFORE = frozenset(
     " delayed only just".split()
 )
 _LENGTH_AFTER = frozenset(
-    "later earlier before after apart ahead behind long faster slower sooner quicker straight difference gap delay"
+    "later earlier before after apart ahead behind long faster slower sooner quicker straight"
+    " difference gap delay"
     " lead of worth longer shorter late early game".split()
 )
 _MOMENT_AFTER = frozenset("in into mark".split())
@@ -158,8 +159,8 @@ class _Reader:
                 if self.low(follow) == "-":
                     follow += 1
                 if self.unit(follow) in ("second", "minute"):
-                    seconds = more.value * (1 if self.unit(follow) == "second" else 60)
-                    return self._time(total + seconds), follow + 1, "precise"
+                    rest_seconds = more.value * (1 if self.unit(follow) == "second" else 60)
+                    return self._time(total + rest_seconds), follow + 1, "precise"
                 if unit_item.chinese and k == j + 1 and unit_item.low == "分" and more.value < 60:
                     return self._time(total + more.value), k + 1, "precise"
         return self._time(total), j + 1, sure
@@ -333,7 +334,10 @@ def read_moments(items: list[Item], clock: Clock) -> list[Item]:
                 continue
         end_span, last = _range_end(reader, i, j, span)
         item = _merged(items, i, last)
-        item.when = When(end_span, prep="between" if last > j else "at")
+        between = any(reader.low(k) in ("between", "from between", "介于") for k in (i - 1, i - 2)) or any(
+            reader.low(k) in ("之间",) for k in range(last, last + 2)
+        )
+        item.when = When(end_span, prep=("between" if between else "range") if last > j else "at")
         j = last
         if items[i].move is not None:
             item.move = items[i].move
@@ -449,7 +453,7 @@ _FORMS = {
 
 
 def _length_form(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
-    """ "over two minutes", "about 20 seconds", 两分多钟, 20秒左右."""
+    """As in "over two minutes", "about 20 seconds", 两分多钟, 20秒左右."""
     when = item.when
     assert when is not None
     number = item.num
@@ -506,8 +510,6 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
                 when.about = True
         elif "order" in cues and cues["order"].split("|")[0] in ("before", "after", "until", "since"):
             value = cues["order"].split("|")[0]
-            if when.prep == "between" and value in ("since",):
-                value = "between"
             when.prep = {"until": "to", "since": "from"}.get(value, value)
         elif "order" in cues and "until" in cues["order"].split("|"):
             when.prep = "to"
@@ -529,7 +531,7 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
             elif when.prep == "at":
                 when.prep = "by"
         elif last.low in ("from", "从", "自", "自从", "starting", "beginning", "打"):
-            if when.prep != "between":
+            if when.prep not in ("between", "range"):
                 when.prep = "from"
         elif (
             last.low == "of"
@@ -605,7 +607,7 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
 
 
 def _to_edge(when: When, item: Item, *, end: bool) -> None:
-    """ "the end of turn 3": its last moment, or that of a side's own part of it."""
+    """As in "the end of turn 3": its last moment, or that of a side's own part of it."""
     if when.span is None:
         return
     if when.span.end - when.span.start > 1:

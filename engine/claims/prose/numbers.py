@@ -213,6 +213,8 @@ def _digits(tokens: Sequence[Token], i: int) -> tuple[Quantity, int]:
     j = i + 1
     follow = _at(tokens, j)
     if follow is not None and not follow.spaced:
+        if follow.low == "s" and value >= 10 and value % 10 == 0:
+            return _decade(tokens, i, value), j + 1
         if follow.low in ("st", "nd", "rd", "th"):
             return Quantity(value, value, ordinal=True), j + 1
         if follow.low in _SUFFIX:
@@ -227,6 +229,23 @@ def _digits(tokens: Sequence[Token], i: int) -> tuple[Quantity, int]:
         value, unit, j = value * factor, unit * factor, j + 1
     quantity = Quantity(value, value, unit=unit)
     return _suffixes(tokens, j, quantity)
+
+
+def _decade(tokens: Sequence[Token], i: int, value: float) -> Quantity:
+    """As in "the low 150s" is 150 to 154, "the mid 40s" 43 to 47."""
+    before = tokens[i - 1].low if i else ""
+    if before == "-" and i > 1:
+        before = tokens[i - 2].low
+    width = _unit_of(value) / 10 if _unit_of(value) > 10 else 1
+    low, high = {
+        "low": (-1, 5),
+        "lower": (-1, 5),
+        "mid": (2, 8),
+        "middle": (2, 8),
+        "high": (5, 10),
+        "upper": (5, 10),
+    }.get(before, (0, 10))
+    return Quantity(value + low * width, value + high * width, vague=True)
 
 
 def _suffixes(tokens: Sequence[Token], j: int, quantity: Quantity) -> tuple[Quantity, int]:

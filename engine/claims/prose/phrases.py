@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots, Splitter
 from engine.claims.prose.items import Item
+from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.vocabulary import CLASSIFIERS
 
 BE = frozenset("was were been being is are be got gets get getting wasnt werent isnt arent".split())
@@ -14,7 +15,8 @@ _DETERMINERS = frozenset(
 )
 _MAX_BACK = 6
 _ADJECTIVES_ED = frozenset(
-    "wounded injured mounted armoured armored advanced veteran unsupported isolated exposed undefended trapped"
+    "wounded injured mounted armoured armored advanced veteran unsupported isolated exposed"
+    " undefended trapped"
     " doubled cornered surrounded stranded weakened damaged poisoned slowed burrowed cloaked sieged combined"
     " remaining passed pinned hanging developed needed so-called opposing starting opening leading attacking"
     " defending".split()
@@ -27,6 +29,8 @@ def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
     _verbs(chunk)
     context = _costs(chunk, splitter, context) or context
     for index, item in enumerate(items):
+        if item.people is not None and _as_side(items, index):
+            item.sides, item.countable, item.objects, item.entry = (item.people,), False, (), None
         if item.kind == "time" and item.when is not None:
             chunk.whens.append(item)
         slots = splitter.slots_of(item, context)
@@ -39,8 +43,15 @@ def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
     _polarity(chunk)
 
 
+def _as_side(items: Sequence[Item], index: int) -> bool:
+    """As in "The orcs hired 42 units": a people that stands for its side."""
+    if index == 0 or items[index - 1].low != "the":
+        return False
+    return index == 1 or items[index - 2].cues.get("prep") is not None or items[index - 2].num is None
+
+
 def _costs(chunk: Chunk, splitter: Splitter, context: Slots | None) -> Slots | None:
-    """ "Turn 8 cost the Rebels two Mages": the side after the verb is the one that loses."""
+    """As in "Turn 8 cost the Rebels two Mages": the side after the verb is the one that loses."""
     for k, (at, written, form) in enumerate(chunk.verbs):
         if "cost" not in written.split("|") or at + 1 >= len(chunk.items) or chunk.items[at].chinese:
             continue
@@ -228,7 +239,7 @@ def _is_agent(chunk: Chunk, index: int, first_verb: int | None) -> bool:
         if low in ("被", "遭", "遭到", "死于", "死在", "倒在") and items[k].chinese:
             later = any(at > index for at, _, _ in chunk.verbs)
             return later or low in ("死于", "死在", "倒在")
-        if items[k].kind == "name" and k not in (index - 1,) or items[k].cues.get("conj"):
+        if (items[k].kind == "name" and k not in (index - 1,)) or items[k].cues.get("conj"):
             if not items[k].sides:
                 return False
     return False
@@ -256,6 +267,8 @@ def _look_back(
         low = item.low
         if j in side_at:
             if item.cues.get("pron") == "both" and item.low in ("both", "each", "各", "两"):
+                if item.low == "both" and noun.item.plural and noun.number is None and noun.countable:
+                    noun.number, noun.number_item, noun.start = Quantity(2, 2), item, item.start
                 j -= 1
                 continue
             noun.owner = side_at[j]
@@ -348,6 +361,13 @@ def _look_back(
                 break
         elif j in verb_at:
             break
+        elif (
+            "verb" in item.cues
+            and item.cues.get("form") == "past"
+            and not item.chinese
+            and noun.number is None
+        ):
+            noun.done = tuple(item.cues["verb"].split("|"))  # "his 320 lost Zerglings"
         elif item.cues.get("prep") is not None or item.cues.get("order") is not None or item.cues.get("conj"):
             if low not in ("and", "和") or not (j and items[j - 1].objects):
                 break
@@ -365,7 +385,7 @@ def _look_back(
 
 
 def _shorthand(noun: Noun, item: Item) -> bool:
-    """ "12 pool", "3 rax", "17 hatch": the name of an opening, not a number of things."""
+    """As in "12 pool", "3 rax", "17 hatch": the name of an opening, not a number of things."""
     entry = noun.item.entry
     if entry is None or entry.kind not in ("building", "group") or noun.item.plural or noun.item.chinese:
         return False

@@ -32,11 +32,11 @@ def split_classes(written: str) -> tuple[str, ...]:
     """The classes of a verb, without the unknown one where others are possible."""
     classes = tuple(written.split("|"))
     known = tuple(name for name in classes if name in KNOWN)
-    return known or classes[:1]
+    return known or ("other",)
 
 
 def as_patient(classes: tuple[str, ...], scene: Scene, noun: Noun) -> tuple[str, ...]:
-    """The classes as said of what suffers the deed: what is killed dies, and so does a piece that is taken."""
+    """The classes as said of what suffers the deed: what is killed dies, so does a piece that is taken."""
     out: list[str] = []
     for name in classes:
         if name in ("kill", "lose"):
@@ -81,15 +81,26 @@ def _predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...]
     ``("none",)`` where no verb is at hand, ``("agent",)`` where the noun is what acts.
     """
     chunk = scene.chunks[index]
+    if noun.number is not None and any(
+        name in ("lose", "kill", "build", "recruit", "capture") for name in noun.done
+    ):
+        return as_patient(tuple(name for name in noun.done if name in KNOWN), scene, noun), True
     before = [verb for verb in chunk.verbs if verb[0] < noun.index]
     after = [verb for verb in chunk.verbs if verb[0] > noun.index]
     if before:
         classes = split_classes(before[-1][1])
         if noun.role == "agent":
             return ("agent",), False
-        # "12 units were lost": the noun after "were" belongs to what follows.
-        if after and classes == ("other",):
-            return ("other",), False
+        if (
+            after
+            and after[0][0] - noun.index == 1
+            and after[0][2] == "past"
+            and not set(classes) & set(OWN)
+            and not set(classes) & set(ON_ENEMY)
+        ):
+            trailing = split_classes(after[0][1])  # "ended up with 54 Marines produced"
+            if any(name in OWN or name in ON_ENEMY for name in trailing):
+                return as_patient(trailing, scene, noun), True
         return classes, False
     if after:
         return _subject_role(scene, chunk, noun, after[0])
@@ -100,7 +111,7 @@ def _predicate_of(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...]
 
 
 def _deed_before(chunk: Chunk, noun: Noun) -> str | None:
-    """ "the two losses on turn 7 were a Spearman and a Horseman": the class of the deed that is named."""
+    """As in "the two losses on turn 7 were a Spearman and a Mage": the class of the deed named."""
     linked = False
     for k in range(noun.index - 1, -1, -1):
         item = chunk.items[k]

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 from engine.claims.draft import Draft, Sentence
 from engine.claims.prose.clauses import Chunk, Slots, Splitter, attach_forms
+from engine.claims.prose.ellipsis import fill_in
 from engine.claims.prose.frames_absent import read_absence
 from engine.claims.prose.frames_balance import read_balance
 from engine.claims.prose.frames_compare import read_comparisons
 from engine.claims.prose.frames_counts import read_counts
-from engine.claims.prose.ellipsis import fill_in
 from engine.claims.prose.frames_deeds import read_deeds
 from engine.claims.prose.frames_events import read_events, read_repeats
 from engine.claims.prose.frames_length import read_after_the_end, read_length
@@ -25,11 +25,13 @@ from engine.claims.prose.frames_moves import read_moves
 from engine.claims.prose.frames_order import read_order
 from engine.claims.prose.frames_outcome import read_outcome
 from engine.claims.prose.frames_owners import read_owners, read_sides
+from engine.claims.prose.frames_states import read_states
+from engine.claims.prose.frames_trade import read_trades
 from engine.claims.prose.frames_trend import read_trend
 from engine.claims.prose.inquiry import inquiry_of
 from engine.claims.prose.items import Item, When, scan
-from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.later import resolve_later
+from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.moments import read_moments
 from engine.claims.prose.phrases import read_chunk
 from engine.claims.prose.scene import Scene, Topic
@@ -48,6 +50,8 @@ _FRAMES = (
     read_counts,
     read_metrics,
     read_order,
+    read_states,
+    read_trades,
     read_repeats,
     read_deeds,
     read_events,

@@ -137,11 +137,27 @@ class Scene:
         if leading or (not first.verbs and not first.nouns):
             return item.when
         chunk = self.chunks[index]
+        if self._in_list(index) and self._shares(first, item):
+            return item.when
         contrast = index == 1 and (
             chunk.lead in _CONTRAST
             or (not chunk.verbs and not chunk.hard and any(noun.implied for noun in chunk.nouns))
         )
         return item.when if contrast else None
+
+    def _in_list(self, index: int) -> bool:
+        """Whether a chunk only goes on with the list of things the first chunk began."""
+        return all(
+            not chunk.hard and not chunk.verbs and chunk.subject is None and bool(chunk.nouns)
+            for chunk in self.chunks[1 : index + 1]
+        )
+
+    @staticmethod
+    def _shares(first: Chunk, item: Item) -> bool:
+        """Whether a time stands before the things of its chunk, so that it is said of all that follow."""
+        position = first.items.index(item)
+        nouns = [noun for noun in first.nouns if noun.index > position]
+        return bool(nouns)
 
     def vague(self, index: int) -> bool:
         """Whether the chunk speaks of a stretch that is not said: then a total proves nothing."""
@@ -154,6 +170,10 @@ class Scene:
     def is_whole(self, index: int) -> bool:
         """Whether the chunk speaks of the whole game in so many words."""
         return any(chunk.has("span", "whole") for chunk in (self.chunks[index], *(self.chunks[:1])))
+
+    def vague_sentence(self) -> bool:
+        """Whether the sentence itself sets a stretch or a time."""
+        return any(chunk.has("span", "vague", "start") or chunk.whens for chunk in self.chunks)
 
     def adrift(self, index: int) -> bool:
         """Whether a stretch is set with no moment near it: "in the fight" of a paragraph without times."""

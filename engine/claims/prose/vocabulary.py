@@ -96,5 +96,18 @@ def generic_phrases() -> Mapping[str, Cues]:
     return table
 
 
+@cache
+def _sets() -> Mapping[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for name, rest, phrases in sections(FOLDER / "sets.txt"):
+        found.setdefault(f"{name} {rest}".strip(), set()).update(phrases)
+    return {name: frozenset(phrases) for name, phrases in found.items()}
+
+
+def words(name: str) -> frozenset[str]:
+    """A set of words by its name in ``sets.txt``. Raises KeyError if there is none."""
+    return _sets()[name]
+
+
 CLASSIFIERS = frozenset("个只名支座艘辆架台头匹位次块点队波组枚条张把片员兵人栋门股批尊具颗枝骑挺发种")
 """Chinese measure words that stand between a number and its noun."""
