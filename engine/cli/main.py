@@ -32,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         format="truecast: %(message)s" if not options.verbose else "%(levelname)s %(name)s: %(message)s",
         stream=sys.stderr,
     )
+    logging.getLogger("asyncio").setLevel(logging.INFO)
     try:
         return _run(options)
     except BrokenPipeError:

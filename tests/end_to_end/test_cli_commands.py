@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -212,6 +213,10 @@ def test_killed_in_the_middle_of_a_review_what_was_shown_is_kept(
         reply = text(TRUE)
         return reply if "Part: Opening" in request.prompt else reply.hold("for ever", after_pieces=4)
 
+    def kept() -> list[str]:
+        with Archive() as archive:
+            return [result.id for one in archive.turns() for result in archive.turn(one.run_id).results]
+
     model_server.script = script
     process = start(
         "review", SAMPLE, "--base-url", model_server.base_url, "--model", "m", "--segments", "3",
@@ -220,6 +225,8 @@ def test_killed_in_the_middle_of_a_review_what_was_shown_is_kept(
     assert process.stdout is not None
     assert process.stdout.readline() == "## Opening\n"
     model_server.wait_for_requests(3)
+    while kept() != ["opening"]:  # written as it happens, not at the end
+        time.sleep(0.01)
     process.kill()
     process.communicate(timeout=20)
     with Archive() as archive:

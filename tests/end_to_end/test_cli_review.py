@@ -242,7 +242,7 @@ def test_without_any_option_the_built_in_analyst_reviews(capfd: pytest.CaptureFi
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_with_slips_some_segments_are_corrected(capfd: pytest.CaptureFixture[str], lang: str) -> None:
-    ran = run(capfd, "review", SAMPLE, "--json", "--lang", lang, "--slips", "0.3", "--seed", "7")
+    ran = run(capfd, "review", SAMPLE, "--json", "--lang", lang, "--slips", "1", "--seed", "7")
     assert ran.status in (0, 1)
     states = [segment["status"] for segment in ran.json["segments"]]
     assert "revised" in states
