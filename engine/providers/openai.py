@@ -199,8 +199,8 @@ class OpenAIProvider:
 
     async def _send(self, url: str, content: bytes, deadline: float, timeouts: Timeouts) -> httpx.Response:
         """The response with its head read; redirects are followed on the same host only."""
-        client = self._clients.client(self._address)
         for _ in range(_MAX_REDIRECTS + 1):
+            client = self._clients.client(self._address, secure=url.startswith("https:"))
             try:
                 asked = client.build_request(
                     "POST", url, content=content, headers=self._headers(), timeout=timeouts.httpx()

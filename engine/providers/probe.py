@@ -69,7 +69,7 @@ async def probe(
     async with _clients(clients) as shared:
         found: Probe | None = None
         for url in (*address.models, f"{address.root}/api/tags"):
-            result = await _get(shared.client(address), url, headers, address, seconds)
+            result = await _get(shared.client(address, secure=address.secure), url, headers, address, seconds)
             if result.status in ("ok", "no_key"):
                 return result
             if result.status == "silent" and found is None:

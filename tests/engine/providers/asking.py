@@ -34,7 +34,7 @@ class FakeClients(HttpClients):
 
         self._client = httpx.AsyncClient(transport=httpx.MockTransport(note))
 
-    def client(self, address: Address) -> httpx.AsyncClient:
+    def client(self, address: Address, *, secure: bool) -> httpx.AsyncClient:
         return self._client
 
 
