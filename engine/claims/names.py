@@ -56,12 +56,17 @@ _CHESS_WORDS = {
 }
 
 
+MAX_KNOWN = 2_000
+"""Spellings of sides that are kept once they are looked up."""
+
+
 class SideTable:
     """Every way to name a side of one replay."""
 
     def __init__(self, replay: Replay) -> None:
         self.slots: tuple[str, ...] = tuple(side.slot for side in replay.sides)
         self._numbers: dict[str, str] = {}
+        self._known: dict[tuple[str, str | None], str | None] = {}
         self._words: dict[str, str] = {}
         self._teams: dict[str, str] = {side.slot: side.team for side in replay.sides}
         for slot in self.slots:
@@ -99,6 +104,14 @@ class SideTable:
 
     def resolve(self, text: str, you: str | None = None) -> str | None:
         """The slot a name means, or None. ``P1 (Terran)`` must be right in both its names."""
+        key = (text, you)
+        if key not in self._known:
+            if len(self._known) >= MAX_KNOWN:
+                self._known.clear()
+            self._known[key] = self._resolve(text, you)
+        return self._known[key]
+
+    def _resolve(self, text: str, you: str | None) -> str | None:
         bracketed = _IN_BRACKETS.match(text)
         if bracketed is not None and fold(text) not in self._words:
             slots = {self.resolve(bracketed[part], you) for part in ("name", "more")}

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from engine.claims.names import resolve_objects
 from engine.facts.clock import Span
 from engine.facts.knowledge import fold
-from engine.facts.model import Series
+from engine.facts.model import Replay, Series
 from engine.facts.store import Sample
 from engine.validation.moments import Moment
 from engine.validation.quantities import SAMPLED_SHARE, Range, is_whole
+from engine.validation.remember import remembered
 from engine.validation.scope import Scope
 from engine.validation.settle import Settled, not_checkable
 
@@ -77,6 +78,11 @@ def find_metric(scope: Scope, text: str, side: str) -> Metric:
     Raises:
         Settled: not checkable if neither the game nor this replay knows such a metric.
     """
+    key = ("metric", text, side)
+    return remembered(scope.replay, key, lambda: _find_metric(scope, text, side))
+
+
+def _find_metric(scope: Scope, text: str, side: str) -> Metric:
     store = scope.replay.store
     entry = scope.replay.knowledge.resolve_metric(text)
     name = entry.name if entry is not None else _listed(scope, text)
@@ -128,16 +134,17 @@ def read_metric(scope: Scope, metric: Metric, moment: Moment, *, stretch: float 
     if series.exact_between:
         possible: tuple[Range, ...] = tuple(Range(value, value) for value in dict.fromkeys(values))
     else:
-        possible = (sampled_range(series, values, stretch),)
+        possible = (sampled_range(scope.replay, series, values, stretch),)
     typical = min(ordered, key=lambda sample: moment.distance(sample.at)).value
     return Reading(possible, typical, tuple(samples))
 
 
-def sampled_range(series: Series, values: Sequence[float], stretch: float) -> Range:
+def sampled_range(replay: Replay, series: Series, values: Sequence[float], stretch: float) -> Range:
     """What lies between samples and ``stretch`` beyond; whole numbers only where the metric has no others."""
     between = Range.over(values)
     wide = between.stretched(stretch)
-    if all(is_whole(value) for value in series.values):
+    key = ("whole", series.metric, series.side)
+    if remembered(replay, key, lambda: all(is_whole(value) for value in series.values)):
         return Range(min(between.low, math.ceil(wide.low)), max(between.high, math.floor(wide.high)))
     return wide
 

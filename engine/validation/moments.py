@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from engine.facts.clock import Span
 from engine.facts.knowledge import fold
 from engine.facts.model import EventKind, Replay
+from engine.validation.remember import remembered
 from engine.validation.report import IssueKind
 from engine.validation.settle import Settled, not_checkable, refuted
 
@@ -103,6 +104,13 @@ def parse_moment(replay: Replay, written: Written, sides: Iterable[str] = ()) ->
         written: The text or number.
         sides: Slots the claim speaks of; a text that names a moment of each side may mean theirs.
     """
+    slots = tuple(sides)
+    # bool is an int, and 1 == 1.0 == True: the type belongs to the key.
+    key = ("moment", type(written), written, slots)
+    return remembered(replay, key, lambda: _parse_moment(replay, written, slots))
+
+
+def _parse_moment(replay: Replay, written: Written, sides: tuple[str, ...]) -> Moment | None:
     clock = replay.clock
     bare: Written = written
     about = False

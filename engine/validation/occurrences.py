@@ -14,6 +14,7 @@ from engine.facts.knowledge import fold
 from engine.facts.model import Coverage, Event, EventKind, Grade, Replay, Series, Tier
 from engine.validation.moments import Moment
 from engine.validation.notation import notation_filter
+from engine.validation.remember import remembered
 from engine.validation.scope import Scope
 
 # The same thing under another name, by game and by what the object is: a unit that is "completed" is
@@ -159,11 +160,8 @@ def _remembered(
     objects: tuple[str, ...],
     written: str | None,
 ) -> Occurrences:
-    key = (slots, kind, objects, written)
-    found = scope.memo.get(key)
-    if not isinstance(found, Occurrences):
-        found = scope.memo[key] = _occurrences(scope.replay, slots, kind, objects, written)
-    return found
+    key = ("occurrences", slots, kind, objects, written)
+    return remembered(scope.replay, key, lambda: _occurrences(scope.replay, slots, kind, objects, written))
 
 
 def _objects(scope: Scope, kinds: Sequence[EventKind], obj: str | None) -> tuple[tuple[str, ...], str | None]:

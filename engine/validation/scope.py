@@ -16,6 +16,7 @@ from engine.claims.names import (
 )
 from engine.facts.knowledge import fold
 from engine.facts.model import EventKind, Replay
+from engine.validation.remember import remembered
 from engine.validation.report import CheckedClaim, IssueKind, Verdict
 from engine.validation.settle import Settled, not_checkable, refuted
 
@@ -27,13 +28,11 @@ class Scope:
     Attributes:
         you: Slot of the player who reads, None when nobody is "you".
         siblings: Claims of the same draft that are judged already, by id.
-        memo: What was looked up before and will be asked for again by the claims of one draft.
     """
 
     replay: Replay
     you: str | None = None
     siblings: Mapping[str, CheckedClaim] = field(default_factory=dict)
-    memo: dict[object, object] = field(default_factory=dict)
 
     @property
     def table(self) -> SideTable:
@@ -82,7 +81,7 @@ class Scope:
         """
         if text is None:
             return ()
-        objects = resolve_objects(text, self.replay)
+        objects = remembered(self.replay, ("objects", text), lambda: resolve_objects(text, self.replay))
         if objects is None:
             meant = names_with(text, self.replay)
             if meant:

@@ -46,6 +46,12 @@ def missed_alternative(case: Case) -> Iterator[Issue]:
     rules = _RULES.get(case.replay.game, ())
     if not rules:
         return
+    said = "\n".join(
+        [case.draft.text, *(c.claim.text for c in case.checked if c.claim.type == "interpretation")]
+    )
+    rules = tuple(rule for rule in rules if rule.words.search(said))
+    if not rules:
+        return
     seen: set[tuple[str, tuple[int, int] | None]] = set()
     for text, span, claim_id, basis in _stated(case):
         for rule in rules:

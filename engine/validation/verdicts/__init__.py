@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.claims.model import AnyClaim
+from engine.claims.model import AdviceClaim, AnyClaim, InterpretationClaim
 from engine.facts.model import Replay
 from engine.validation.report import CheckedClaim, Verdict
 from engine.validation.scope import Scope
@@ -74,12 +74,18 @@ def judge_all(claims: Iterable[AnyClaim], scope: Scope) -> dict[str, Verdict]:
     """The verdicts of all claims of a draft by id, in the order of the claims."""
     ordered = list(claims)
     verdicts = {claim.id: judge_in(claim, scope) for claim in ordered if claim.type not in READINGS}
+    resting_on = {
+        name
+        for claim in ordered
+        if isinstance(claim, InterpretationClaim | AdviceClaim)
+        for name in claim.basis
+    }
     judged = {
         claim.id: CheckedClaim(claim=claim, verdict=verdicts[claim.id])
         for claim in ordered
-        if claim.id in verdicts
+        if claim.id in verdicts and claim.id in resting_on
     }
-    resting = Scope(scope.replay, scope.you, judged, scope.memo)
+    resting = Scope(scope.replay, scope.you, judged)
     for claim in ordered:
         if claim.type in READINGS:
             verdicts[claim.id] = judge_in(claim, resting)
