@@ -409,6 +409,8 @@ class Splitter:
                 return value, False
         if low == "without" or low == "instead of" or low == "rather than":
             return low, False
+        if "price" in item.cues:
+            return item.cues["price"], False
         if (
             low == "to"
             and index + 1 < len(items)

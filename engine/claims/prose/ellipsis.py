@@ -44,7 +44,7 @@ def _bare_numbers(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
 
 
 _OF_THEM = frozenset("them which these those yours his theirs hers mine ours".split())
-_ORDINALS = {"the first": 1, "first": 1, "the second": 2, "the third": 3, "the fourth": 4}
+_ORDINALS = {"the last": -1, "last": -1, "the final": -1, "the first": 1, "first": 1, "the second": 2, "the third": 3, "the fourth": 4}
 
 
 def _bare_ordinals(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
@@ -100,6 +100,8 @@ def _stands_alone(chunk: Chunk, position: int, item: Item) -> bool:
     after = following[0]
     if after.objects or after.metric or after.cues.get("unit") or after.low in ("-", "%", "of"):
         return after.low == "of" and len(following) > 1 and following[1].low in _OF_THEM
+    if "span" in after.cues or after.cues.get("cmp") == "total" or "approx" in after.cues:
+        return True
     if item.chinese:
         return "verb" in after.cues or after.kind == "time"
     return (

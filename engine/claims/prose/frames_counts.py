@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
+from engine.claims.prose.frames_events import price_of
 from engine.claims.prose.inquiry import Inquiry, Tally, Window
 from engine.claims.prose.items import When
 from engine.claims.prose.meanings import DONE, GAIN, MAKING, ON_ENEMY, OWN, STRICT_TOTAL
@@ -55,7 +56,9 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
     classes, patient = predicate_of(noun, scene, index)
     if not noun.objects:
         return
-    if patient and noun.owner is None:
+    if chunk.lead in ("exchange", "cost") and noun.owner is None:
+        owner = price_of(scene, index)
+    elif patient and noun.owner is None:
         owner = scene.anyone(chunk.subject or scene.topic.subject)
     else:
         owner = scene.owner(noun, index)

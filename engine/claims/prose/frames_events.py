@@ -285,6 +285,11 @@ def _read_noun(scene: Scene, index: int, chunk: Chunk, noun: Noun, item: Item | 
 def _owner(
     scene: Scene, index: int, chunk: Chunk, noun: Noun, classes: Sequence[str], patient: bool
 ) -> Slots:
+    """The sides that may have done or suffered what a noun is said to have had done to it."""
+    if any(name in ("check", "mate") for name in classes) and not chunk.passive:
+        return scene.subject(index)
+    if chunk.lead in ("exchange", "cost") and noun.owner is None:
+        return price_of(scene, index)
     if any(name in ON_ENEMY for name in classes):
         if noun.owner is not None and chunk.subject is None:
             return scene.anyone()
@@ -296,6 +301,19 @@ def _owner(
     if patient:
         return scene.anyone(chunk.subject or scene.topic.subject)
     return scene.owner(noun, index)
+
+
+def price_of(scene: Scene, index: int) -> Slots:
+    """Who lost what stands after "in exchange for" or "at the cost of"."""
+    subject = scene.subject(index)
+    before = scene.chunks[index - 1] if index else None
+    lost = before is not None and any("lose" in written or "die" in written for _, written, _ in before.verbs)
+    if scene.chunks[index].lead == "cost" or not lost:
+        return subject
+    if not subject.sure or subject.both or len(subject.candidates) != 1:
+        return scene.anyone()
+    other = scene.lexicon.opponent.get(subject.candidates[0])
+    return Slots((other,), True) if other is not None else scene.anyone()
 
 
 def _looks_like_schedule(chunk: Chunk, noun: Noun, item: Item) -> bool:
@@ -317,6 +335,8 @@ def numbers_of(noun: Noun, initial: int) -> list[int]:
     if isinstance(number, int):
         return sorted({number - initial, number - 1} - {0}) or [1]
     if noun.ordinal is not None:
+        if noun.ordinal < 0:
+            return [-1]
         return sorted({noun.ordinal, noun.ordinal - initial} - {0})
     return []
 
@@ -366,13 +386,14 @@ def settle_event(
         found: Iterable[Event] = tally.events
         if wanted:
             found = nth_events(scene, tally, wanted)
+        late = 2 * scene.ask.reach if "sacrifice" in classes else 0  # an offer is taken up later
         for event in found:
             unfiltered = True
             if more.accepts(event):
                 events.append(event)
                 if (
                     window is None
-                    or window.first[0] <= event.at <= window.last[1]
+                    or window.first[0] <= event.at <= window.last[1] + late
                     or _lasting(scene, event, window)
                 ):
                     _say(scene, start, end, item, Standing.SUPPORTED, event)

@@ -133,9 +133,10 @@ def _read_metric(scene: Scene, index: int, chunk: Chunk, noun: Noun, metric: str
     if leading is not None:
         whens, own = [leading], True
     extreme = _extreme(chunk)
+    vague = scene.vague(index) and not scene.is_final(index)
     if owner.both and own:
         each = [
-            judge_metric(scene.ask, metric, [slot], number, whens, own=own, extreme=extreme)
+            judge_metric(scene.ask, metric, [slot], number, whens, own=own, extreme=extreme, vague=vague)
             for slot in owner.candidates
         ]
         found = next((one for one in each if one is None or one[0] is not Standing.SUPPORTED), each[0])
@@ -176,6 +177,7 @@ def judge_metric(
     *,
     own: bool,
     extreme: str | None,
+    vague: bool = True,
 ) -> tuple[Standing, float | int | None] | None:
     """Whether a metric can have had a value; with its true value."""
     low, high = number.bounds(measured=True)
@@ -207,6 +209,12 @@ def judge_metric(
             if highest is None or lowest is None:
                 continue
             tried = True
+            if not vague and ask.runs_up(metric):
+                if actual is None:
+                    actual = highest
+                if low <= highest <= high:
+                    return Standing.SUPPORTED, _plain(highest)
+                continue
             if extreme is not None:
                 value = highest if extreme == "max" else lowest
                 if actual is None:

@@ -14,6 +14,7 @@ from engine.facts.model import Event
 from engine.facts.model import EventKind as K
 
 _UNPLAYED = words("not played")
+_BACKWARD = words("was not played")
 _ABOUT_SQUARES = words("about squares")
 
 
@@ -25,7 +26,11 @@ def read_moves(scene: Scene, index: int) -> None:
     items = chunk.items
     if not any(item.move is not None for item in items):
         return
-    unplayed = any(item.low in _UNPLAYED for item in items) or chunk.negation is not None
+    first_unplayed = next(
+        (k for k, item in enumerate(items) if item.low in _UNPLAYED or "irr" in item.cues), len(items)
+    )
+    backward = any(item.low in _BACKWARD for item in items) or chunk.negation is not None
+    unplayed = first_unplayed < len(items) or chunk.negation is not None
     hypothetical = unplayed or any(item.low in _ABOUT_SQUARES for item in items)
     last: Event | None = None
     for position, item in enumerate(items):
@@ -39,7 +44,9 @@ def read_moves(scene: Scene, index: int) -> None:
         if hypothetical and item.move.number is None:
             last = None
             continue
-        last = _read_move(scene, index, chunk, position, last, unplayed)
+        # "8...Na6 prepared ...Nb6" says that the one was played and not that the other was.
+        said = not backward and position < first_unplayed and item.move.number is not None
+        last = _read_move(scene, index, chunk, position, last, unplayed and not said)
 
 
 def same_move(written: Move, event: Event) -> bool:

@@ -94,6 +94,9 @@ def _read_verb(
     elif "leave" in verbs and item.low in ("left", "quit", "surrendered", "leaves", "退出", "离开"):
         following = chunk.items[position + 1] if position + 1 < len(chunk.items) else None
         at_end = following is None or following.kind == "time" or following.low in ("at", "after", "on")
+        if item.low == "left" and following is None and (chunk.lead == "once" or chunk.has("order", "once")):
+            _says_left(scene, index, chunk, item)  # "ended when P2 left"
+            return
         if (at_end and item.cues.get("form") == "past" and not item.chinese and item.low != "left") or (
             following is not None
             and following.low in ("the", "this")
@@ -113,6 +116,21 @@ def _read_verb(
         after = [other.low for other in chunk.items[position + 1 : position + 4]]
         if after[:2] in (["the", "game"], ["the", "match"], ["this", "game"], ["the", "duel"]):
             _says_winner(scene, index, chunk, position, item, won=False)
+        elif _loses_outright(chunk, position):
+            _says_winner(scene, index, chunk, position, item, won=False)
+
+
+def _loses_outright(chunk: Chunk, position: int) -> bool:
+    """As in "Byrne lost.", "You lost on move 41": nothing in particular is lost."""
+    if chunk.subject is None or not chunk.subject.sure or any(noun.item for noun in chunk.nouns):
+        return False
+    if chunk.lead in ("which", "that", "who", "what", "where", "once", "when"):
+        return False
+    side = next((at for at, slots, _ in chunk.sides if slots is chunk.subject), None)
+    if side is None or not 0 <= position - side <= 2 or any(item.num is not None for item in chunk.items if item.kind != "time"):
+        return False
+    rest = chunk.items[position + 1 :]
+    return not rest or (rest[0].kind == "time" and len(rest) == 1)
 
 
 def _next_low(chunk: Chunk, position: int) -> str:

@@ -35,7 +35,13 @@ def read_owners(scene: Scene, index: int) -> None:
             or (noun.number is not None and noun.number.value == 0)
         ):
             continue
-        if noun.item.entry is None or noun.item.entry.kind == "group" or noun.item.start in scene.consumed:
+        if noun.item.entry is None or noun.item.start in scene.consumed:
+            continue
+        if noun.item.entry.kind == "group" and not (
+            noun.item.entry.name in scene.lexicon.table.objects.get("peoples", ())
+            and noun.item.plural
+            and not set(noun.objects) & scene.lexicon.held
+        ):
             continue
         if noun.item.move is not None:
             continue
@@ -56,10 +62,12 @@ def _read_owner(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> None:
         slots = owner.candidates
     else:
         slots = scene.lexicon.slots
+        acts = chunk.subject is not None and chunk.subject.sure and noun.role == "object"
         if not (
             noun.number is not None
             or noun.article
             or noun.owner is not None
+            or acts
             or any(name in OWN or name in ON_ENEMY for name in classes)
         ):
             return

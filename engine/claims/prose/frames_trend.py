@@ -160,7 +160,7 @@ def _judge_values(
         window = whens[0].span
         slack = ask.slack(whens[0])
         third = (window.end - window.start) // 3
-        if window.end - window.start > 4 * max(1, ask.exact_time):
+        if whens[0].prep in ("range", "between", "first", "last"):
             spans.append(
                 (
                     Span(max(0, window.start - slack), window.start + third + slack),
@@ -226,7 +226,7 @@ def _judge_direction(
         one, two = ask.state_span(times[0].when), ask.state_span(times[1].when)
     else:
         when: When | None = times[0].when
-        if when is None or when.span is None or when.span.end - when.span.start <= 4 * max(1, ask.exact_time):
+        if when is None or when.span is None or when.prep not in ("range", "between", "first", "last"):
             return
         unit = (when.span.end - when.span.start) // 4
         one, two = Span(when.span.start, when.span.start + unit), Span(when.span.end - unit, when.span.end)

@@ -70,7 +70,9 @@ class Tally:
         return Tally([event for event in self.events if event.id not in ids])
 
     def nth(self, number: int) -> Event | None:
-        """The event that brought the ``number``-th thing, from 1."""
+        """The event that brought the ``number``-th thing, from 1; -1 for the last."""
+        if number < 0:
+            return self.events[-1] if self.events else None
         index = bisect_left(self.totals, number) - 1
         return self.events[index] if 0 <= index < len(self.events) else None
 
@@ -328,6 +330,23 @@ class Inquiry:
             return None
         index = bisect_right(series.moments, moment) - 1
         return float(series.values[max(0, index)])
+
+    def runs_up(self, metric: str) -> bool:
+        """Whether a metric is a running total: it never falls, on any side."""
+        key = ("runs_up", metric)
+        known = self._flags.get(key)
+        if known is None:
+            known = False
+            for slot in self.slots:
+                series = self.replay.store.series(metric, slot)
+                if series is None or not len(series.values) or series.values[0] != 0:
+                    known = False
+                    break
+                known = all(a <= b for a, b in zip(series.values, series.values[1:], strict=False))
+                if not known:
+                    break
+            self._flags[key] = known
+        return known
 
     def metric_extreme(
         self, metric: str, side: str, *, highest: bool, span: Span | None = None

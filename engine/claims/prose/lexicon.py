@@ -210,7 +210,7 @@ def build(replay: Replay) -> Lexicon:
                 if sense.entry is None or (sense.entry.kind in FLAVOUR and entry.kind not in FLAVOUR):
                     sense.entry, sense.objects = entry, objects
                     sense.countable = countable
-                    sense.people = people if sense.plural else None
+                    sense.people = people
     known_metrics = set(replay.store.metrics())
     for entry in knowledge.metrics.values():
         for name in _names(entry):

@@ -47,6 +47,7 @@ OWN: Mapping[str, Alternatives] = {
     "research": _alternatives((K.RESEARCHED,), (K.STARTED,), (K.COMPLETED,), (K.MORPHED,), (K.CREATED,)),
     "lose": _alternatives((K.LOST,)),
     "die": _alternatives((K.LOST,)),
+    "sacrifice": _alternatives((K.LOST,)),
     "morph": _alternatives((K.MORPHED,), (K.ADVANCED,), (K.STARTED,), (K.COMPLETED,)),
     "advance": _alternatives((K.ADVANCED,), (K.PROMOTED,), (K.RESEARCHED,), (K.MORPHED,)),
     "promote": _alternatives((K.PROMOTED,), (K.ADVANCED,)),

@@ -378,6 +378,11 @@ def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
     if following is not None and following[0] is not None and following[0].end >= span.start:
         return Span(span.start, following[0].end), following[1]
     number = reader.number(k)
+    if number is not None and (
+        reader.low(k + 1) in ("after", "at", "on", "by", "in", "before", "around")
+        or reader.items[k].low.isdigit() != reader.items[j - 1].low.isdigit()
+    ):
+        return span, j  # "from seven after turn 4 to fifteen after turn 22"
     if number is not None and not number.vague and reader.items[i].cues.get("unit") is not None:
         unit = (reader.unit(i) or "turn").split("|")[0]
         if unit in _POINT_UNITS:

@@ -43,9 +43,17 @@ def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
     _polarity(chunk)
 
 
+_OF_A_SIDE = frozenset("leader side player army force forces losses victory defeat recruits units".split())
+
+
 def _as_side(items: Sequence[Item], index: int) -> bool:
     """As in "The orcs hired 42 units": a people that stands for its side."""
-    if index == 0 or items[index - 1].low != "the":
+    following = items[index + 1] if index + 1 < len(items) else None
+    if following is not None and not items[index].plural and (
+        "res" in following.cues or "deed" in following.cues or following.metric is not None or following.low in _OF_A_SIDE
+    ):
+        return True  # "Drake victory", "the orcish losses"
+    if index == 0 or items[index - 1].low != "the" or not items[index].plural:
         return False
     return index == 1 or items[index - 2].cues.get("prep") is not None or items[index - 2].num is None
 
@@ -230,6 +238,8 @@ def _is_agent(chunk: Chunk, index: int, first_verb: int | None) -> bool:
         low = items[k].low
         if low in ("by", "at the hands of"):
             return True
+        if low in ("用", "以", "拿", "靠") and items[k].chinese:
+            return any(at > index for at, _, _ in chunk.verbs)
         if low == "with" and first_verb is not None and first_verb < k:
             classes = {part for at, written, _ in chunk.verbs if at < k for part in written.split("|")}
             return bool(classes & {"capture", "kill", "check", "mate"})
@@ -356,8 +366,8 @@ def _look_back(
             noun.negated = True
             noun.start = item.start
             break
-        elif low in ("the", "this", "that", "these", "those", "own", "of", "single", "只"):
-            if low == "of" and j and items[j - 1].num is None:
+        elif low in ("the", "this", "that", "these", "those", "own", "of", "of those", "of these", "single", "只"):
+            if low.startswith("of") and j and items[j - 1].num is None:
                 break
         elif j in verb_at:
             break

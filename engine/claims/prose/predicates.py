@@ -151,6 +151,8 @@ def _bare(chunk: Chunk, noun: Noun, verb: tuple[int, str, str]) -> bool:
 
 def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], bool]:
     chunk = scene.chunks[index]
+    if chunk.lead in ("exchange", "cost"):
+        return ("die",), True
     if not chunk.hard or chunk.lead in ("including", ":", "(", "其中", "—", "–"):
         for back in range(index - 1, max(-1, index - 8), -1):
             before = scene.chunks[back]
@@ -159,6 +161,8 @@ def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], 
                 classes = split_classes(last[1])
                 if before.passive or (not any(n.index > last[0] for n in before.nouns) and before.nouns):
                     return as_patient(classes, scene, noun), True
+                if classes == ("other",) and any(part.lead == ":" for part in scene.chunks[back + 1 : index + 1]):
+                    return ("none",), False  # a heading and what stands under it
                 return classes, False
             if before.nouns and (deed := _deed_before(before, before.nouns[-1])) is not None:
                 return (deed,), True

@@ -135,6 +135,7 @@ def _read_sentence(
     if scene.judged:
         for index, chunk in enumerate(chunks):
             if chunk.irrealis:
+                read_moves(scene, index)
                 continue
             for frame in _FRAMES:
                 frame(scene, index)

@@ -179,6 +179,10 @@ class Scene:
         """Whether a stretch is set with no moment near it: "in the fight" of a paragraph without times."""
         return self.topic.vague and self.topic.when is None and not any(chunk.whens for chunk in self.chunks)
 
+    def is_final(self, index: int) -> bool:
+        """Whether the chunk speaks of the whole game or of its end, in so many words."""
+        return self.is_whole(index) or self.chunks[index].has("span", "end") or self.chunks[0].has("span", "end")
+
     # Results ------------------------------------------------------------------------------------
 
     def say(
