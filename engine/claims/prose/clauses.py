@@ -226,6 +226,7 @@ def _range(items: list[Item], i: int) -> int:
 _HE = frozenset("he his him hed hes she her hers 他 她 他的 她的".split())
 
 
+_PLACES = frozenset(("the last", "the first", "the second", "the third", "one", "last"))
 _OF_WHICH = frozenset(("of which", "of them", "of whom", "of those", "of these"))
 
 
@@ -319,10 +320,13 @@ class Splitter:
             if self._joins_times(items, index, current):
                 continue
             boundary = self._boundary(items, index, current)
+            if boundary is not None and boundary[0] == "to" and [part.low for part in current[-1:]] == ["only"]:
+                current.pop()  # "only to be killed a turn later": it happened
+                boundary = ("then", False)
             if boundary is not None:
                 carried = (
                     current.pop()
-                    if low in _OF_WHICH and len(current) == 1 and current[0].num is not None
+                    if low in _OF_WHICH and len(current) == 1 and (current[0].num is not None or current[0].low in _PLACES)
                     else None
                 )
                 close()

@@ -158,7 +158,8 @@ def _bare_subject(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
         nouns = [noun for noun in before.nouns if noun.countable and noun.role != "agent"]
         if not nouns:
             continue
-        noun = nouns[-1] if word is not None else _apposed(chunks, back, nouns)
+        changed = any({"advance", "morph", "promote"} & set(written.split("|")) for _, written, _ in before.verbs)
+        noun = nouns[-1] if word is not None or changed else _apposed(chunks, back, nouns)
         owner = noun.owner
         if word is None and owner is None:
             owner = next((other.owner for other in nouns if other.owner is not None), None) or before.subject

@@ -66,6 +66,9 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
         # "killed P2's three Zealots": the owner is the victim, the subject does it.
         owner = scene.subject(index)
     whens, own = scene.times(index)
+    leading = scene.only_leading_time(index)
+    if leading is not None:
+        whens, own = [leading], True
     if "total" in scene.text[noun.number_item.start : noun.number_item.end] if noun.number_item else False:
         # "seven more, for a total of eight": the total is that of the game so far.
         whens = [When(when.span, when.about, "by") for when in whens]
@@ -171,9 +174,6 @@ def judge_count(
     slots: list[str | None] = list(owner.candidates)
     if owner.both or not owner.sure:
         slots.append(None)
-    leading = scene.only_leading_time(index)
-    if leading is not None:
-        whens, own = [leading], True
     stretch = any(part.has("span", "vague") for part in scene.chunks)
     spans = [window for when in whens for window in ask.windows(when, stretch=stretch)]
     if own and len(spans) > 1:

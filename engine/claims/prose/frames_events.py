@@ -306,8 +306,10 @@ def _owner(
 def price_of(scene: Scene, index: int) -> Slots:
     """Who lost what stands after "in exchange for" or "at the cost of"."""
     subject = scene.subject(index)
-    before = scene.chunks[index - 1] if index else None
-    lost = before is not None and any("lose" in written or "die" in written for _, written, _ in before.verbs)
+    back = index - 1
+    while back > 0 and not scene.chunks[back].verbs:
+        back -= 1
+    lost = back >= 0 and any("lose" in written or "die" in written for _, written, _ in scene.chunks[back].verbs)
     if scene.chunks[index].lead == "cost" or not lost:
         return subject
     if not subject.sure or subject.both or len(subject.candidates) != 1:

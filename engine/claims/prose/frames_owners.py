@@ -68,6 +68,7 @@ def _read_owner(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> None:
             or noun.article
             or noun.owner is not None
             or acts
+            or noun.item.entry.kind == "group"
             or any(name in OWN or name in ON_ENEMY for name in classes)
         ):
             return
