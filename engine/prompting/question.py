@@ -15,7 +15,7 @@ MAX_QUESTION = 2_000
 _WORDS = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _MOMENTS = re.compile(
     r"\d{1,3}:\d{2}(?::\d{2})?"
-    r"|(?:turn|move|round|ply|minute|t)\s*\d{1,3}(?:\s*\.{1,3})?"
+    r"|\b(?:turn|move|round|ply|minute|t)\s*\d{1,3}(?:\s*\.{1,3})?"
     r"|\d{1,3}(?:st|nd|rd|th)\s+(?:turn|move|round|minute)"
     r"|\d{1,3}\s*(?:min(?:ute)?s?)\b(?:\s*\d{1,2}\s*s(?:ec(?:ond)?s?)?\b)?"
     r"|第\s*[0-9零一二三四五六七八九十百两]{1,5}\s*(?:回合|步|手|轮|分钟?)"
