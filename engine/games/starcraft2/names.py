@@ -159,7 +159,25 @@ def names() -> Names:
     """The names of the game. Raises FileNotFoundError if the installation lacks them."""
     text = (files("resources") / "knowledge" / "starcraft2.json").read_text(encoding="utf-8")
     data = json.loads(text)
-    return Names(Knowledge.from_json(data), data["ids"], data["orders"])
+    return Names(_with_game_names(Knowledge.from_json(data), data["ids"]), data["ids"], data["orders"])
+
+
+def _with_game_names(knowledge: Knowledge, ids: Mapping[str, str]) -> Knowledge:
+    """``knowledge`` that also knows what the game's own files and their parsers call things."""
+    written: dict[str, list[str]] = {}
+    forms = {
+        f"{name}Burrowed": name
+        for name, entry in knowledge.entries.items()
+        if entry.kind == "unit" and "Zerg" in entry.factions
+    }
+    for alias, name in {**forms, **ids}.items():
+        if name in knowledge.entries and knowledge.resolve(alias) is None:
+            written.setdefault(name, []).append(alias)
+    entries = {
+        name: replace(entry, aliases={**entry.aliases, "game": written[name]}) if name in written else entry
+        for name, entry in knowledge.entries.items()
+    }
+    return replace(knowledge, entries=entries)
 
 
 _BUILD, _EARLIER, _BEFORE = "build_seconds", "build_seconds_earlier", "build_seconds_before_lotv"
