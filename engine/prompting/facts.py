@@ -13,9 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.facts import Coverage, Event, EventKind, Grade, Replay, Sample, Series, Span, State
-from engine.prompting.data import MAX_LINE, MAX_NAME, clean, to_json
+from engine.facts import Coverage, Event, EventKind, Replay, Sample, Series, Span, State
+from engine.prompting.data import to_json
 from engine.prompting.focus import EMPHASIS, KINDS, METRICS, Focus
+from engine.prompting.rows import event_row, match, number, state_row
 from engine.prompting.tokens import estimate
 
 MAX_EVENTS = 80
@@ -26,7 +27,6 @@ POINTS = 8
 """Points of a series within a window: enough for a shape, few enough to be read."""
 
 _BULKY_STATES = frozenset({"occupies"})  # one per piece and square: only when asked for
-_NOISE = frozenset({"initial", "uci", "turn", "number"})  # what the row says already, in other words
 _MIRRORED = frozenset({EventKind.CAPTURED, EventKind.LOST, EventKind.DESTROYED})
 _SHARE_OF_EVENTS = 0.6  # of the budget; the rest is for series, totals and states
 
@@ -104,81 +104,6 @@ def _names(replay: Replay, events: Iterable[Event], metrics: Iterable[str], lang
         entry.name: entry.display(lang)
         for entry in entries
         if entry is not None and entry.display(lang) != entry.name
-    }
-
-
-def match(replay: Replay, lang: str) -> dict[str, Any]:
-    """The match itself: small, and part of every sheet."""
-    meta, outcome = replay.meta, replay.outcome
-    found: dict[str, Any] = {
-        "game": meta.game,
-        "map": clean(meta.map, MAX_NAME) if meta.map else None,
-        "kind": clean(meta.match, MAX_NAME) if meta.match else None,
-        "length": replay.clock.text(replay.clock.end, lang),
-        "sides": [
-            {
-                key: value
-                for key, value in {
-                    "slot": side.slot,
-                    "name": clean(side.name, MAX_NAME),
-                    "faction": side.faction,
-                    "team": side.team if len(replay.sides) > 2 else None,
-                    "result": side.result,
-                }.items()
-                if value
-            }
-            for side in replay.sides
-        ],
-        "outcome": {"winners": list(outcome.winners), "draw": outcome.draw or None, "by": outcome.by}
-        if outcome.known
-        else "unknown",
-        "only_orders_are_known": True if replay.tier.value == "commands_only" else None,
-    }
-    return {key: value for key, value in found.items() if value is not None}
-
-
-def event_row(replay: Replay, event: Event, lang: str) -> dict[str, Any]:
-    """One event as the model sees it."""
-    row: dict[str, Any] = {"id": event.id, "at": replay.clock.text(event.at, lang)}
-    if event.side is not None:
-        row["side"] = event.side
-    row["kind"] = event.kind.value
-    if event.object is not None:
-        row["object"] = clean(event.object, MAX_LINE if event.kind is EventKind.CHAT else MAX_NAME)
-    if event.quantity != 1:
-        row["quantity"] = event.quantity
-    if event.place is not None:
-        row["place"] = clean(event.place, MAX_NAME)
-    if event.grade in (Grade.COMMAND, Grade.DERIVED):
-        row["grade"] = event.grade.value
-    for name, value in event.details.items():
-        if name in _NOISE or value in (None, event.side, event.place) or isinstance(value, dict | list):
-            continue
-        row[clean(name, MAX_NAME)] = clean(value, MAX_LINE) if isinstance(value, str) else value
-    return row
-
-
-def state_row(replay: Replay, state: State, lang: str) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "id": state.id,
-        "state": state.name,
-        "side": state.side,
-        "from": replay.clock.text(state.start, lang),
-        "to": replay.clock.text(state.end, lang),
-        "object": state.object,
-        "square": state.place,
-    }
-    return {key: value for key, value in row.items() if value is not None}
-
-
-def sample_row(replay: Replay, sample: Sample, lang: str) -> dict[str, Any]:
-    series = sample.series
-    return {
-        "id": sample.id,
-        "metric": series.metric,
-        "side": series.side,
-        "at": replay.clock.text(sample.at, lang),
-        "value": _number(sample.value),
     }
 
 
@@ -277,7 +202,7 @@ def _series(replay: Replay, focus: Focus, lang: str) -> tuple[dict[str, Any], li
             samples = _shape(replay.store.samples(series, focus.window) or _nearest(replay, series, focus))
             if samples:
                 row[side.slot] = [
-                    [replay.clock.text(sample.at, lang), _number(sample.value)] for sample in samples
+                    [replay.clock.text(sample.at, lang), number(sample.value)] for sample in samples
                 ]
                 ids += [sample.id for sample in samples]
         if row:
@@ -314,27 +239,6 @@ def _states(replay: Replay, focus: Focus) -> list[State]:
     ]
     found.sort(key=lambda state: state.start - state.end)  # the longest first
     return sorted(found[:MAX_STATES], key=lambda state: state.start)
-
-
-def _number(value: float) -> int | float:
-    return int(value) if float(value).is_integer() else round(float(value), 2)
-
-
-def rows(replay: Replay, ids: Iterable[str], lang: str) -> list[dict[str, Any]]:
-    """Facts by id, as rows; ids that the replay does not have are left out."""
-    found: list[dict[str, Any]] = []
-    for fact_id in ids:
-        try:
-            fact = replay.store.fact(fact_id)
-        except KeyError:
-            continue
-        if isinstance(fact, Event):
-            found.append(event_row(replay, fact, lang))
-        elif isinstance(fact, Sample):
-            found.append(sample_row(replay, fact, lang))
-        else:
-            found.append(state_row(replay, fact, lang))
-    return found
 
 
 def around(replay: Replay, moment: int, *, share: float = 0.04) -> Span:

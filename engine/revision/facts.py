@@ -9,8 +9,9 @@ from engine.claims.model import AnyClaim
 from engine.claims.names import resolve_objects, resolve_side
 from engine.facts import Replay, Span
 from engine.prompting.data import to_json
-from engine.prompting.facts import around, event_row, match, rank, rows
+from engine.prompting.facts import around, rank
 from engine.prompting.focus import Focus
+from engine.prompting.rows import event_row, match, rows
 from engine.prompting.tokens import estimate
 from engine.validation.report import Report
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from engine.claims.draft import Draft, Sentence
-from engine.claims.reading import read_draft
-from engine.revision.claims import Fate, content, fates
+from engine.claims.draft import Sentence
+from engine.revision.claims import Fate
+from engine.revision.judged import Judged
+from engine.revision.outcome import count, fates_of
 from engine.revision.reason import GateReason
-from engine.revision.similarity import MAX_SENTENCES, Sentences, normalised
-from engine.validation.report import Issue, IssueKind, Report, Severity
+from engine.revision.similarity import MAX_SENTENCES
+from engine.validation.report import IssueKind, Severity
 
 KEPT_SENTENCES = 0.9
 """Share of the sentences without a flag that must be kept. RARR keeps more than 90 % of a text's content
@@ -24,63 +24,6 @@ when it edits for attribution; a revision that knows what is wrong has no reason
 
 WITHDRAWN_SHARE = 0.5
 """Share of a draft's claims that may be withdrawn; one always may. What keeps less is another text."""
-
-VANISHED = 0.35
-"""A flagged sentence of which less than this share is found again was removed, not corrected."""
-
-
-@dataclass(frozen=True)
-class Judged:
-    """An answer with its report.
-
-    Attributes:
-        raw: The answer as the model wrote it.
-        report: What the validator said about it.
-        cut_off: Whether the answer is known not to be whole.
-    """
-
-    raw: str
-    report: Report
-    cut_off: bool = False
-
-    @cached_property
-    def draft(self) -> Draft:
-        return read_draft(self.raw)
-
-    @cached_property
-    def flagged(self) -> tuple[Issue, ...]:
-        """The issues that call for a revision."""
-        return tuple(issue for issue in self.report.issues if issue.severity.needs_revision)
-
-    @cached_property
-    def kinds(self) -> frozenset[IssueKind]:
-        return frozenset(issue.kind for issue in self.report.issues)
-
-    def words(self, sentence: Sentence) -> str:
-        return self.draft.text[sentence.start : sentence.end]
-
-    @cached_property
-    def sentences(self) -> Sentences:
-        return Sentences([self.words(sentence) for sentence in self.draft.sentences])
-
-    def sentence_of(self, issue: Issue) -> Sentence | None:
-        """The sentence an issue points at, None if it points at none."""
-        if issue.span is None:
-            return None
-        start, end = issue.span
-        for sentence in self.draft.sentences:
-            if sentence.start < max(end, start + 1) and start < sentence.end:
-                return sentence
-        return None
-
-    def identity(self, issue: Issue) -> str:
-        """What an issue objects to, comparable between two texts: the claim, or the sentence, or the kind."""
-        if issue.claim_id is not None:
-            for checked in self.report.claims:
-                if checked.claim.id == issue.claim_id:
-                    return content(checked.claim)
-        sentence = self.sentence_of(issue)
-        return issue.kind.value if sentence is None else normalised(self.words(sentence))
 
 
 @dataclass(frozen=True)
@@ -135,9 +78,9 @@ def sentences_kept(draft: Judged, revision: Judged) -> tuple[bool, str]:
 def claims_kept(draft: Judged, revision: Judged) -> tuple[bool, str]:
     """Every claim of the draft is kept, corrected or openly withdrawn; a sound one is not withdrawn."""
     wrong = {issue.claim_id for issue in draft.report.issues if issue.severity is not Severity.INFO}
-    fate = _fates(draft, revision)
+    fate = fates_of(draft, revision)
     gone = [name for name, what in fate.items() if what is Fate.GONE]
-    supported = _supported(draft)
+    supported = draft.supported
     lost = [
         name
         for name, what in fate.items()
@@ -152,7 +95,7 @@ def claims_kept(draft: Judged, revision: Judged) -> tuple[bool, str]:
 
 def deletions_capped(draft: Judged, revision: Judged) -> tuple[bool, str]:
     """At most half of the claims were withdrawn."""
-    fate = _fates(draft, revision)
+    fate = fates_of(draft, revision)
     withdrawn = sum(what is Fate.WITHDRAWN for what in fate.values())
     allowed = max(1, int(len(fate) * WITHDRAWN_SHARE))
     return withdrawn <= allowed, f"{withdrawn} of {len(fate)} claims withdrawn, {allowed} allowed"
@@ -216,7 +159,7 @@ def decide(draft: Judged, revision: Judged, *, without: Collection[str] = ()) ->
             reasons.append(GateReason(condition=name, passed=passed, detail=detail))
     if not all(reason.passed for reason in reasons):
         return Decision(False, tuple(reasons))
-    corrected, removed = _count(draft, revision)
+    corrected, removed = count(draft, revision)
     return Decision(True, tuple(reasons), corrected, removed)
 
 
@@ -237,74 +180,9 @@ def _is_flagged(judged: Judged, sentence: Sentence) -> bool:
     return False
 
 
-def _fates(draft: Judged, revision: Judged) -> dict[str, Fate]:
-    """The fate of each claim; one that was true and was changed into something that is not is gone."""
-    became = fates(draft.draft.claims, revision.draft.claims, revision.draft.withdrawn)
-    wrong = {issue.claim_id for issue in draft.flagged}
-    true_before, true_after = _supported(draft), _supported(revision)
-    return {
-        name: Fate.GONE
-        if what.fate is Fate.CHANGED
-        and name in true_before
-        and name not in wrong
-        and (what.successor is None or what.successor.id not in true_after)
-        else what.fate
-        for name, what in became.items()
-    }
-
-
-def _supported(judged: Judged) -> frozenset[str]:
-    return frozenset(
-        checked.claim.id for checked in judged.report.claims if checked.verdict.status.value == "supported"
-    )
-
-
 def _chinese(text: str) -> bool | None:
     """Whether a text is mostly Chinese; None if it has too few letters to tell."""
     letters = [character for character in text if character.isalpha()]
     if len(letters) < 20:
         return None
     return sum("\u3400" <= character <= "\u9fff" for character in letters) / len(letters) > 0.3
-
-
-def _count(draft: Judged, revision: Judged) -> tuple[int, int]:
-    """How many statements of the draft the revision corrected, and how many it removed."""
-    fate = _fates(draft, revision)
-    left = {revision.identity(issue) for issue in revision.flagged}
-    corrected = removed = 0
-    for group in _groups(draft):
-        if any(draft.identity(issue) in left for issue in group):
-            continue
-        if any(issue.claim_id is not None and fate.get(issue.claim_id) is Fate.WITHDRAWN for issue in group):
-            removed += 1
-        elif all(_vanished(draft, revision, issue) for issue in group):
-            removed += 1
-        else:
-            corrected += 1
-    return corrected, removed
-
-
-def _vanished(draft: Judged, revision: Judged, issue: Issue) -> bool:
-    if issue.claim_id is not None:
-        return False
-    sentence = draft.sentence_of(issue)
-    return sentence is not None and revision.sentences.likeness(draft.words(sentence)) < VANISHED
-
-
-def _groups(draft: Judged) -> list[list[Issue]]:
-    """The flagged issues by the statement they object to: a wrong claim and its wrong words are one."""
-    groups: dict[str, list[Issue]] = {}
-    for issue in draft.flagged:
-        if issue.claim_id is not None:
-            groups.setdefault(f"claim {issue.claim_id}", []).append(issue)
-    for issue in draft.flagged:
-        if issue.claim_id is not None:
-            continue
-        sentence = draft.sentence_of(issue)
-        if sentence is None:
-            key = f"kind {issue.kind}"
-        else:
-            marked = [f"claim {name}" for name in sentence.markers if f"claim {name}" in groups]
-            key = marked[0] if marked else f"sentence {sentence.start}"
-        groups.setdefault(key, []).append(issue)
-    return list(groups.values())

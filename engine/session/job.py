@@ -13,7 +13,8 @@ from engine.errors import ProviderError, ProviderRefused, ProviderUnreachable
 from engine.facts import Replay
 from engine.providers.base import ChatMessage, ChatProvider, ChatRequest
 from engine.providers.retry import RetryPolicy
-from engine.revision.gate import Decision, Judged
+from engine.revision.gate import Decision
+from engine.revision.judged import Judged
 from engine.session import wording
 from engine.session.answer import Answer, Patience, listen
 from engine.session.checking import Checker

@@ -15,6 +15,7 @@ from engine.providers.base import ChatMessage, ChatProvider
 from engine.providers.retry import RetryPolicy
 from engine.revision import fallback, gate
 from engine.session import usage, wording
+from engine.session.badge import verified
 from engine.session.checking import Checker, Validate
 from engine.session.events import (
     AnyEvent,
@@ -37,7 +38,7 @@ from engine.session.job import Gate, Prompts, Role, SegmentJob, Turn, Warn
 from engine.session.limit import PriorityLimit
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
-from engine.validation.report import Report, VerdictStatus
+from engine.validation.report import Report
 
 log = logging.getLogger(__name__)
 
@@ -326,29 +327,3 @@ class TurnRunner:
             except Exception:
                 log.exception("a reader of the events failed and hears no more of this turn")
                 self._sinks.remove(sink)
-
-
-def verified(report: Report) -> int:
-    """How many statements of a text the facts support.
-
-    Counted are supported claims that the prose carries a marker of (claims nobody reads are no statements),
-    unless its words there were found wrong, and what the prose says besides.
-    """
-    refuted = [statement.span for statement in report.statements if statement.status == "refuted"]
-    claimed = [statement.span for statement in report.statements if statement.source == "claim"]
-    claims = sum(
-        checked.verdict.status is VerdictStatus.SUPPORTED
-        and any(not _overlaps(span, refuted) for span in checked.spans)
-        for checked in report.claims
-    )
-    besides = sum(
-        statement.status == "verified"
-        and statement.source == "prose"
-        and not _overlaps(statement.span, claimed)
-        for statement in report.statements
-    )
-    return claims + besides
-
-
-def _overlaps(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
-    return any(span[0] < end and start < span[1] for start, end in others)

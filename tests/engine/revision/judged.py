@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from engine.claims.reading import read_draft
-from engine.revision.gate import Judged
+from engine.revision.judged import Judged
 from engine.validation.report import (
     CheckedClaim,
     Issue,

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.revision.gate import CONDITIONS, Decision, Judged, decide
+from engine.revision.gate import CONDITIONS, Decision, decide
+from engine.revision.judged import Judged
 from engine.validation.report import IssueKind
 from tests.engine.revision.judged import CLAIMS, SENTENCES, change, drop, judged, write
 

@@ -11,6 +11,7 @@ import pytest
 from engine.errors import BrokenStream, ProviderRefused
 from engine.providers.base import ChatRequest, Finished, StreamEvent, TextDelta
 from engine.revision import gate
+from engine.revision.judged import Judged
 from engine.session import answer, checking, job, runner
 from engine.session.events import State
 from engine.session.options import TurnOptions
@@ -52,7 +53,7 @@ def test_the_gate_keeps_a_bad_revision_off_the_screen() -> None:
         yield TextDelta(WRONG if draft else "Nothing was lost before turn 5.")
         yield Finished("stop")
 
-    def open_gate(draft: gate.Judged, revision: gate.Judged) -> gate.Decision:
+    def open_gate(draft: Judged, revision: Judged) -> gate.Decision:
         return gate.Decision(True, ())
 
     assert "quiet" in shown(play(script))

@@ -7,20 +7,23 @@ process of their own, of keys only their presence is told.
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import platform
-import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
+from engine.doctor.system import (
+    chinese_fonts,
+    keyring_name,
+    library_loads,
+    package_version,
+    qt_error,
+    wanted_libraries,
+    why_unwritable,
+)
 from engine.errors import TruecastError
 
 
@@ -53,31 +56,7 @@ class Finding:
         return asdict(self) | {"health": self.health.value}
 
 
-# What Qt needs on a bare Linux: shared library and Debian package. The first six are for any window, the
-# rest for a window on X11.
-QT_LIBRARIES: Sequence[tuple[str, str]] = (
-    ("libGL.so.1", "libgl1"),
-    ("libEGL.so.1", "libegl1"),
-    ("libxkbcommon.so.0", "libxkbcommon0"),
-    ("libglib-2.0.so.0", "libglib2.0-0"),
-    ("libfontconfig.so.1", "libfontconfig1"),
-    ("libdbus-1.so.3", "libdbus-1-3"),
-)
-X11_LIBRARIES: Sequence[tuple[str, str]] = (
-    ("libxcb-cursor.so.0", "libxcb-cursor0"),
-    ("libxcb-icccm.so.4", "libxcb-icccm4"),
-    ("libxcb-image.so.0", "libxcb-image0"),
-    ("libxcb-keysyms.so.1", "libxcb-keysyms1"),
-    ("libxcb-render-util.so.0", "libxcb-render-util0"),
-    ("libxcb-shape.so.0", "libxcb-shape0"),
-    ("libxcb-xkb.so.1", "libxcb-xkb1"),
-    ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
-)
-_FONT_WORDS = tuple(
-    "cjk wqy wenquanyi notosanssc sourcehan droidsansfallback simhei msyh uming ukai yahei".split()
-)
 _NEEDED = ("pydantic", "httpx", "httpx-sse", "platformdirs", "sc2reader")
-_SECONDS = 20.0
 
 
 class Doctor:
@@ -121,7 +100,7 @@ class Doctor:
 
     def packages(self) -> Iterable[Finding]:
         for name in _NEEDED:
-            found = _version(name)
+            found = package_version(name)
             yield Finding(
                 f"package.{name}",
                 Health.OK if found else Health.PROBLEM,
@@ -129,7 +108,7 @@ class Doctor:
                 found or self._say("not installed", "未安装"),
                 None if found else f"pip install {name}",
             )
-        found = _version("chess")
+        found = package_version("chess")
         yield Finding(
             "package.chess",
             Health.OK if found else Health.OPTIONAL,
@@ -140,7 +119,7 @@ class Doctor:
 
     def window(self) -> Iterable[Finding]:
         title = self._say("window", "窗口")
-        missing = [name for name in ("PySide6-Essentials", "qasync") if _version(name) is None]
+        missing = [name for name in ("PySide6-Essentials", "qasync") if package_version(name) is None]
         if missing:
             yield Finding(
                 "window",
@@ -150,9 +129,9 @@ class Doctor:
                 f"pip install {' '.join(missing)}",
             )
             return
-        packages = [package for library, package in _wanted_libraries() if not _loads(library)]
-        error = _qt_error()
-        detail = f"PySide6 {_version('PySide6-Essentials')}"
+        packages = [package for library, package in wanted_libraries() if not library_loads(library)]
+        error = qt_error()
+        detail = f"PySide6 {package_version('PySide6-Essentials')}"
         advice = None
         if packages:
             detail = self._say(f"{detail}, but system libraries are missing", f"{detail}，但缺少系统库")
@@ -176,7 +155,7 @@ class Doctor:
         )
 
     def font(self) -> Iterable[Finding]:
-        found = sys.platform in ("win32", "darwin") or any(_fonts())
+        found = sys.platform in ("win32", "darwin") or any(chinese_fonts())
         yield Finding(
             "font",
             Health.OK if found else Health.OPTIONAL,
@@ -195,7 +174,7 @@ class Doctor:
             ("data", self._say("archive of reviews", "复盘存档"), default_path().parent),
             ("cache", self._say("cache of replays", "录像缓存"), ReplayCache().folder),
         ):
-            error = _unwritable(folder)
+            error = why_unwritable(folder)
             yield Finding(
                 f"folder.{id_}",
                 Health.OK if error is None else Health.OPTIONAL,
@@ -211,7 +190,7 @@ class Doctor:
 
     def keyring(self) -> Iterable[Finding]:
         title = self._say("keyring for API keys", "保存密钥的钥匙串")
-        name = _keyring_name()
+        name = keyring_name()
         yield Finding(
             "keyring",
             Health.OK if name else Health.OPTIONAL,
@@ -319,94 +298,3 @@ class Doctor:
 
 def _all(check: Callable[[], Iterable[Finding]]) -> list[Finding]:
     return list(check())
-
-
-def _version(package: str) -> str | None:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return None
-
-
-def _wanted_libraries() -> Sequence[tuple[str, str]]:
-    if not sys.platform.startswith("linux"):
-        return ()
-    return (*QT_LIBRARIES, *X11_LIBRARIES) if os.environ.get("DISPLAY") else QT_LIBRARIES
-
-
-def _loads(library: str) -> bool:
-    """Whether the dynamic loader finds a library, tried in a process of its own."""
-    return _child(f"import ctypes; ctypes.CDLL({library!r})") is None
-
-
-def _qt_error() -> str | None:
-    return _child("import PySide6.QtWidgets")
-
-
-def _child(code: str) -> str | None:
-    """Run a line of Python; the last line of what it complained about, None if it did not."""
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, timeout=_SECONDS, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return str(error)
-    if done.returncode == 0:
-        return None
-    lines = done.stderr.strip().splitlines()
-    return lines[-1] if lines else f"exit status {done.returncode}"
-
-
-def _fonts() -> Iterable[str]:
-    """Names of fonts or font files that can show Chinese."""
-    lister = shutil.which("fc-list")
-    if lister is not None:
-        try:
-            done = subprocess.run(
-                [lister, ":lang=zh", "family"], capture_output=True, text=True, timeout=_SECONDS, check=False
-            )
-        except (OSError, subprocess.TimeoutExpired):
-            done = None
-        if done is not None and done.returncode == 0:
-            yield from (line for line in done.stdout.splitlines() if line.strip())
-            return
-    home = Path.home()
-    for folder in (
-        Path("/usr/share/fonts"),
-        Path("/usr/local/share/fonts"),
-        home / ".fonts",
-        home / ".local/share/fonts",
-    ):
-        for path in folder.rglob("*"):
-            if any(word in path.name.casefold() for word in _FONT_WORDS):
-                yield path.name
-
-
-def _unwritable(folder: Path) -> str | None:
-    """Why nothing can be written in a folder (made if need be), None if something can."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return None
-    except OSError as error:
-        return error.strerror or str(error)
-
-
-def _keyring_name() -> str | None:
-    """Name of the key store that would be used, None where there is none."""
-    code = (
-        "import json, keyring\n"
-        "ring = keyring.get_keyring()\n"
-        "print(json.dumps([ring.name, type(ring).__module__, float(ring.priority)]))"
-    )
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, timeout=_SECONDS, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    if done.returncode != 0:
-        return None
-    name, module, priority = json.loads(done.stdout)
-    unusable = module.startswith(("keyring.backends.fail", "keyring.backends.null")) or priority <= 0
-    return None if unusable else str(name)
