@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.facts import Event, EventKind
 from engine.providers.embedded.angles import claims
 from engine.providers.embedded.sentence import At, Count, Raw, Ref, Sentence, Side, Slot, Thing, Window
@@ -56,15 +58,16 @@ def castling(view: View, *, weight: float = 1.4) -> Sentence | None:
     return Sentence("castling_both", slots, made, weight=weight, name="castling")
 
 
-def checks(view: View, window: Window, *, weight: float = 1.0) -> Sentence | None:
-    """How often each side gave check."""
-    if not view.complete(EventKind.CHECKED):
+def checks(view: View, window: Window, *, side: str | None = None, weight: float = 1.0) -> Sentence | None:
+    """How often a side gave check: the given one, else the one that did so more often."""
+    if view.replay.game != "chess" or not view.complete(EventKind.CHECKED):
         return None
+    sides = [side] if side is not None else view.pair
     counts = sorted(
-        ((view.count(EventKind.CHECKED, slot, None, window), slot) for slot in view.pair if slot),
+        ((view.count(EventKind.CHECKED, slot, None, window), slot) for slot in sides if slot),
         reverse=True,
     )
-    if not counts or counts[0][0] < 2:
+    if not counts or (side is None and counts[0][0] < 2):
         return None
     number, slot = counts[0]
     slots: dict[str, Slot] = {"a": Side(slot), "n": Count(number), "w": window}
@@ -76,7 +79,8 @@ def checks(view: View, window: Window, *, weight: float = 1.0) -> Sentence | Non
         "value": Ref("n", "value"),
         **claims.edges("w"),
     }
-    return Sentence("checks", slots, (claim,), weight=weight, name=f"checks:{slot}")
+    template = {0: "check_never", 1: "check_once"}.get(number, "checks")
+    return Sentence(template, slots, (claim,), weight=weight, name=f"checks:{slot}")
 
 
 def worst_move(
@@ -109,6 +113,16 @@ def last_move(view: View, *, weight: float = 1.4) -> Sentence | None:
     if not moves:
         return None
     return _move(view, max(moves, key=view.replay.store.rank), "last_move", weight)
+
+
+def moves_at(view: View, at: int, *, weight: float = 2.5) -> list[Sentence | None]:
+    """What each side played at a moment, or in the half-move beside it."""
+    told: list[Sentence | None] = []
+    for slot in [slot for slot in view.pair if slot]:
+        played = [event for event in view.events(EventKind.MOVED, slot) if event.details.get("san")]
+        near = [event for event in played if abs(event.at - at) <= 1]
+        told += [replace(_move(view, event, "move", weight), name=f"move:{slot}") for event in near[:1]]
+    return told
 
 
 def first_capture(view: View, *, weight: float = 1.0) -> Sentence | None:

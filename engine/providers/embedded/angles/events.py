@@ -119,8 +119,8 @@ def made_by_both(
     theirs = made(view, kind, name, two, window, weight=weight) if two is not None else None
     if mine is None or theirs is None:
         return mine or theirs
-    if mine.claims[0].get("object") != theirs.claims[0].get("object"):
-        return mine  # one kind of thing here and several there cannot share a sentence
+    if _counted(mine) != _counted(theirs):
+        return mine  # different things cannot be said as "X seven, Y five"
     slots = {**mine.slots, "b": theirs.slots["a"], "k": theirs.slots["n"]}
     both_say_most = "m" in mine.slots and "m" in theirs.slots
     made_claims = [mine.claims[0], _for_other(theirs.claims[0])]
@@ -142,6 +142,12 @@ def made_by_both(
         weight=weight * 1.3,
         name=f"made:{kind.value}:{name}",
     )
+
+
+def _counted(sentence: Sentence) -> str | None:
+    count = sentence.slots["n"]
+    assert isinstance(count, Count)
+    return count.object
 
 
 def _for_other(claim: claims.Claim) -> claims.Claim:
@@ -196,6 +202,18 @@ def nth(
     claim = claims.event(kind, "a", "o", "t", nth=number)
     template = f"nth_{kind.value}"
     return Sentence(template, slots, (claim,), weight=weight, name=f"nth:{kind.value}:{name}:{side}")
+
+
+def numbered(
+    view: View, kind: EventKind, name: str, side: str, number: int, *, weight: float = 1.0
+) -> Sentence | None:
+    """When a side had a thing whose name says which it is: its third base."""
+    found = view.events(kind, side, name)
+    if len(found) < number or not view.complete(kind, name):
+        return None
+    slots: dict[str, Slot] = {"a": Side(side), "o": Thing(name), "t": At(found[number - 1].at, side)}
+    claim = claims.event(kind, "a", "o", "t")
+    return Sentence(f"numbered_{kind.value}", slots, (claim,), weight=weight, name=f"numbered:{name}:{side}")
 
 
 def made_of(view: View, kind: EventKind, name: str, side: str, *, weight: float = 1.0) -> Sentence | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from engine.claims.reading import read_draft
@@ -76,3 +78,21 @@ def test_a_question_the_facts_do_not_answer(question: str) -> None:
 
 def test_things_that_never_were() -> None:
     assert "never had a Lich" in answer(WESNOTH, "How many Liches did the Rebels have?").replace("any", "a")
+
+
+ASKED = {
+    "en": ["Who won and why?", "What went wrong on turn 9?", "How were the villages on turn 4?", "Was I unlucky?",
+           "Why did Black lose?", "What did White do on move 10?", "Did Black castle?", "When was the queen lost?"],
+    "zh": ["谁赢了？", "第 11 回合发生了什么？", "我的弓手怎么样？", "为什么输了？", "运气如何？", "黑方的车呢？", "白方易位了吗？"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("replay", [WESNOTH, CHESS], ids=["wesnoth", "chess"])
+def test_answers_need_no_revising(replay: Replay, lang: Literal["en", "zh"]) -> None:
+    for question in ASKED[lang]:
+        for you in (None, replay.sides[0].slot):
+            task = AnalystTask("draft", replay, plan_question(replay, lang=lang), lang, you, question)
+            context = ValidationContext(lang=lang, you=you, claims="optional")
+            report = validate(EmbeddedAnalyst().write(task), replay, context)
+            assert not report.needs_revision, (question, report.text, report.issues)
