@@ -81,10 +81,26 @@ def test_things_that_never_were() -> None:
 
 
 ASKED = {
-    "en": ["Who won and why?", "What went wrong on turn 9?", "How were the villages on turn 4?", "Was I unlucky?",
-           "Why did Black lose?", "What did White do on move 10?", "Did Black castle?", "When was the queen lost?"],
-    "zh": ["谁赢了？", "第 11 回合发生了什么？", "我的弓手怎么样？", "为什么输了？", "运气如何？", "黑方的车呢？", "白方易位了吗？"],
-}  # fmt: skip
+    "en": [
+        "Who won and why?",
+        "What went wrong on turn 9?",
+        "How were the villages on turn 4?",
+        "Was I unlucky?",
+        "Why did Black lose?",
+        "What did White do on move 10?",
+        "Did Black castle?",
+        "When was the queen lost?",
+    ],
+    "zh": [
+        "谁赢了？",
+        "第 11 回合发生了什么？",
+        "我的弓手怎么样？",
+        "为什么输了？",
+        "运气如何？",
+        "黑方的车呢？",
+        "白方易位了吗？",
+    ],
+}
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
