@@ -139,7 +139,14 @@ def _known(replay: Replay, fact: str) -> bool:
 def _sides(case: Case, text: str, basis: tuple[str, ...]) -> tuple[str, ...]:
     """The sides the words name, else those of the basis, else all."""
     table = case.scope.table
-    words = re.findall(r"[A-Za-z]+ ?\d|[A-Za-z']+|[\u4e00-\u9fff]{1,4}", text)
+    words = re.findall(r"[A-Za-z]+ ?\d|[A-Za-z']+", text)
+    # Chinese runs together: there the words of the sides are looked for in the text.
+    words += [
+        word
+        for word in (*table.words(), "对手", "敌方")
+        if not word.isascii() and len(word) > 1 and word in text
+    ]
+    words += [word for word in ("你", "我") if word in text]
     named = dict.fromkeys(slot for word in words if (slot := table.resolve(word, case.scope.you)) is not None)
     if not named:
         by_id = {checked.claim.id: checked.claim for checked in case.checked}

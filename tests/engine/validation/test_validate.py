@@ -88,10 +88,10 @@ def test_nothing_remembered_of_one_replay_leaks_into_another() -> None:
 
 
 NAMES = st.sampled_from(
-    ["P1", "P2", "P3", "you", "both", "Ada", "Reds", "grunt", "archer", "dragon", "base", "worker", "any", "", "workers",
-     "gold", "started", "lost", "killed", "built", "scouted", "supply_blocked", "occupies", "win", "cost",
-     "map", "e4",
-     "0:30", "5:00", "about 5:05", "5:00-5:10", "end", "99:99", "-1", "rose", "max", "~", "🐉", "a" * 150]
+    ["P1", "P2", "P3", "you", "both", "Ada", "Reds", "grunt", "archer", "dragon", "base", "worker", "any", "",
+     "workers", "gold", "started", "lost", "killed", "built", "scouted", "supply_blocked", "occupies", "win",
+     "cost", "map", "e4", "0:30", "5:00", "about 5:05", "5:00-5:10", "end", "99:99", "-1", "rose", "max", "~",
+     "🐉", "a" * 150]
 )  # fmt: skip
 VALUES = st.one_of(
     NAMES,
@@ -139,8 +139,9 @@ def test_any_claim_of_the_vocabulary_gets_a_verdict(kind: str, fields: dict[str,
 
 
 PIECES = st.sampled_from(
-    ["P1 started a forge at 0:30 [c1]. ", "P2 won. ", "[c2] ", "【c1】", "他损失了3个步兵。", "12 grunts ", "```claims\n",
-     json.dumps({"id": "c1", **TRUE}) + "\n", json.dumps({"id": "c2", **WRONG}) + "\n", "```\n", "\n\n", "- ", "# ",
+    ["P1 started a forge at 0:30 [c1]. ", "P2 won. ", "[c2] ", "【c1】", "他损失了3个步兵。", "12 grunts ",
+     "```claims\n", json.dumps({"id": "c1", **TRUE}) + "\n", json.dumps({"id": "c2", **WRONG}) + "\n",
+     "```\n", "\n\n", "- ", "# ",
      "Sorry for the mistake. ", "(", "）", "never ", "and the", "…", "\x00", "{\"id\":\"c3\",\"type\":\"or"]
 )  # fmt: skip
 
@@ -215,7 +216,7 @@ def test_counts_in_any_window_agree_with_counting(a: int, b: int, op: str, value
             "value": value,
             "from": f"{low // 60}:{low % 60:02}",
             "to": f"{high // 60}:{high % 60:02}",
-        }  # fmt: skip
+        }
     )
     compare = {
         "=": lambda n: n == value, "<": lambda n: n < value, "<=": lambda n: n <= value,
