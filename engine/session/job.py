@@ -5,105 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, Protocol
 
 from engine.errors import ProviderError, ProviderRefused, ProviderUnreachable
-from engine.facts import Replay
-from engine.providers.base import ChatMessage, ChatProvider, ChatRequest
-from engine.providers.retry import RetryPolicy
+from engine.providers.base import ChatRequest
 from engine.revision.gate import Decision
 from engine.revision.judged import Judged
 from engine.session import wording
-from engine.session.answer import Answer, Patience, listen
-from engine.session.checking import Checker
+from engine.session.answer import Answer, listen
 from engine.session.events import Attempt, Badge, SegmentResult, State
-from engine.session.limit import PriorityLimit
-from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
 from engine.session.states import SegmentMachine, Trigger
+from engine.session.turn import Role, Turn
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report
 
 log = logging.getLogger(__name__)
 
-Role = Literal["draft", "revision"]
-
-LONGEST_SILENCE = 300.0
-"""Seconds without a byte that any provider may take: a local model loads, or reads a long prompt."""
-LEEWAY_SECONDS = 1.0
-
 PROGRESS_SECONDS = 0.1
 """Progress is reported at most this often per segment: nobody sees more."""
-
-
-class Prompts(Protocol):
-    """Makes the requests of a turn."""
-
-    def draft(self, spec: SegmentSpec) -> ChatRequest: ...
-
-    def revision(self, spec: SegmentSpec, raw_draft: str, report: Report) -> ChatRequest: ...
-
-
-class Gate(Protocol):
-    """Decides whether a revision may be shown in place of its draft."""
-
-    def __call__(self, draft: Judged, revision: Judged) -> Decision: ...
-
-
-class Warn(Protocol):
-    """Words the warning of a text that is shown although something in it is wrong."""
-
-    def __call__(self, report: Report, lang: str, *, revised: bool = False) -> str: ...
-
-
-class Reporter(Protocol):
-    """Where a job tells what happens; the turn makes events of it."""
-
-    def state(self, segment_id: str, state: State) -> None: ...
-
-    def waiting(self, segment_id: str, seconds: float, reason: str) -> None: ...
-
-    def progress(self, segment_id: str, role: Role, characters: int) -> None: ...
-
-    def revision(self, segment_id: str, report: Report, messages: tuple[ChatMessage, ...]) -> None: ...
-
-    def attempt(self, segment_id: str, attempt: Attempt) -> None: ...
-
-    def settled(self, result: SegmentResult) -> None: ...
-
-
-@dataclass(slots=True)
-class Turn:
-    """What the jobs of one turn share.
-
-    Attributes:
-        answered: Whether the provider has answered anything in this turn.
-        down: Why nothing can be expected of the provider, once a segment has found that out: segments
-            that have not begun fail at once instead of finding out one by one.
-    """
-
-    replay: Replay
-    provider: ChatProvider
-    options: TurnOptions
-    limit: PriorityLimit
-    retry: RetryPolicy
-    checker: Checker
-    prompts: Prompts
-    gate: Gate
-    warn: Warn
-    verified: Callable[[Report], int]
-    claims: Literal["required", "optional"]
-    reporter: Reporter
-    answered: bool = False
-    down: ProviderError | None = None
-
-    @property
-    def patience(self) -> Patience:
-        # Providers watch the clock themselves and word it better; this is for one that does not.
-        seconds = LONGEST_SILENCE if self.options.timeout is None else self.options.timeout
-        return Patience(first_byte=seconds + LEEWAY_SECONDS, silence=seconds + LEEWAY_SECONDS)
 
 
 class SegmentJob:
@@ -129,15 +48,14 @@ class SegmentJob:
             raise
         except Exception as error:
             log.exception("segment %s broke", self._spec.id)
-            self._break(wording.internal(error, self._lang), "InternalError")
+            self._lose(wording.internal(error, self._lang))
 
     def stop(self) -> None:
         """Settle as stopped, if not settled: what has come so far is kept for the record, unshown."""
         if self.result is not None:
             return
         self._close_open("stopped")
-        self._fire(Trigger.STOP)
-        self._settle(None, warning=wording.stopped(self._lang))
+        self._settle(Trigger.STOP, None, warning=wording.stopped(self._lang))
 
     @property
     def _lang(self) -> str:
@@ -160,8 +78,7 @@ class SegmentJob:
         wrong = report.needs_revision
         self._close("draft", draft, report, accepted=not wrong)
         if not wrong:
-            self._fire(Trigger.NOTHING_WRONG)
-            self._settle(report, Badge(verified=turn.verified(report)))
+            self._settle(Trigger.NOTHING_WRONG, report, Badge(verified=turn.verified(report)))
         elif turn.options.revision == "shadow":
             self._fall_back(Trigger.NOT_TO_BE_REVISED, report)
         else:
@@ -189,12 +106,11 @@ class SegmentJob:
                 break
         self._close("revision", revision, revised, accepted=decision.accepted, decision=decision)
         if decision.accepted:
-            self._fire(Trigger.GATE_PASSED)
             badge = Badge(
                 verified=turn.verified(revised), corrected=decision.corrected, removed=decision.removed
             )
             warning = turn.warn(revised, self._lang, revised=True) if revised.needs_revision else None
-            self._settle(revised, badge, warning=warning)
+            self._settle(Trigger.GATE_PASSED, revised, badge, warning=warning)
         else:
             self._fall_back(Trigger.GATE_REFUSED, report)
 
@@ -233,8 +149,8 @@ class SegmentJob:
             you=self._turn.options.you,
             claims=self._turn.claims,
             role=role,
-            # An answer that broke off is cut off as much as one the provider says is.
-            finish_reason="length" if answer.error is not None else answer.finish_reason,
+            # An answer that broke off or was filtered is cut off as much as one that grew too long.
+            finish_reason="length" if answer.cut_off else answer.finish_reason,
             draft_claims=tuple(checked.claim for checked in draft.claims) if draft is not None else (),
         )
 
@@ -300,8 +216,14 @@ class SegmentJob:
         if self.result is not None:
             return
         self._close_open(warning)
-        self._fire(Trigger.BREAK)
-        self._settle(None, warning=warning, failure=failure)
+        self._settle(Trigger.BREAK, None, warning=warning, failure=failure)
+
+    def _lose(self, warning: str) -> None:
+        """Fail after a fault of the program, which may have come between a transition and its result."""
+        if self.result is None:
+            if not self._machine.can(Trigger.BREAK):
+                self._machine = SegmentMachine()
+            self._break(warning, "InternalError")
 
     def _fall_back(self, trigger: Trigger, report: Report) -> None:
         if not report.text.strip():
@@ -310,23 +232,24 @@ class SegmentJob:
         self._attempts = [
             attempt.model_copy(update={"accepted": attempt.role == "draft"}) for attempt in self._attempts
         ]
-        self._fire(trigger)
         warning = self._turn.warn(report, self._lang)
-        self._settle(report, Badge(verified=self._turn.verified(report)), warning=warning)
+        self._settle(trigger, report, Badge(verified=self._turn.verified(report)), warning=warning)
 
     def _settle(
         self,
+        trigger: Trigger,
         shown: Report | None,
         badge: Badge | None = None,
         *,
         warning: str | None = None,
         failure: str | None = None,
     ) -> None:
-        """Make the result: with the text of ``shown``, or with none."""
+        """Go to a final state and make the result: with the text of ``shown``, or with none."""
+        status = self._fire(trigger)
         self.result = SegmentResult(
             id=self._spec.id,
             title=self._spec.title,
-            status=self._machine.state,
+            status=status,
             text=shown.text if shown is not None else "",
             warning=warning,
             badge=badge or Badge(),

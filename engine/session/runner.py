@@ -34,10 +34,11 @@ from engine.session.events import (
     TurnStarted,
     UsageTotals,
 )
-from engine.session.job import Gate, Prompts, Role, SegmentJob, Turn, Warn
+from engine.session.job import SegmentJob
 from engine.session.limit import PriorityLimit
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
+from engine.session.turn import Gate, Prompts, Role, Turn, Warn
 from engine.validation.report import Report
 
 log = logging.getLogger(__name__)

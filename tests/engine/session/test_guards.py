@@ -13,8 +13,10 @@ from engine.providers.base import ChatRequest, Finished, StreamEvent, TextDelta
 from engine.revision import gate
 from engine.revision.judged import Judged
 from engine.session import answer, checking, job, runner
+from engine.session import turn as turn_module
 from engine.session.events import State
 from engine.session.options import TurnOptions
+from engine.session.turn import Role
 from engine.validation.report import Report
 from tests.engine.session import fakes
 from tests.engine.session.fakes import FakeProvider, says
@@ -70,12 +72,12 @@ def test_an_answer_that_broke_off_is_not_taken_for_a_whole_one(monkeypatch: pyte
     assert play(script).results["a"].status is State.CLEAN  # without it: half a text without a word
 
 
-def _trusting(self: job.SegmentJob, role: job.Role, heard: answer.Answer, draft: Report | None = None) -> Any:
+def _trusting(self: job.SegmentJob, role: Role, heard: answer.Answer, draft: Report | None = None) -> Any:
     return checking.ValidationContext(lang="en", role=role, finish_reason=heard.finish_reason)
 
 
 def test_silence_ends_an_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "LEEWAY_SECONDS", 0.0)
+    monkeypatch.setattr(turn_module, "LEEWAY_SECONDS", 0.0)
 
     async def script(request: ChatRequest) -> AsyncIterator[StreamEvent]:
         await asyncio.sleep(1)
@@ -84,7 +86,7 @@ def test_silence_ends_an_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
 
     options = TurnOptions(timeout=0.01)
     assert play(script, options=options).results["a"].status is State.FAILED
-    monkeypatch.setattr(job, "LEEWAY_SECONDS", 60.0)
+    monkeypatch.setattr(turn_module, "LEEWAY_SECONDS", 60.0)
     assert play(script, options=options).results["a"].status is State.CLEAN  # without it: waits and waits
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from engine.errors import BrokenStream, ProviderRefused, ProviderUnreachable, RateLimited
 from engine.providers.base import ChatRequest, Finished, ReasoningDelta, StreamEvent, TextDelta, Usage
 from engine.session import job
+from engine.session import turn as turn_module
 from engine.session.events import AnyEvent, State
 from engine.session.options import TurnOptions
 from engine.session.runner import GRACE_SECONDS
@@ -245,7 +246,7 @@ def test_thinking_is_kept_for_the_record_and_is_no_part_of_the_answer() -> None:
 
 
 def test_silence_fails_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "LEEWAY_SECONDS", 0.0)
+    monkeypatch.setattr(turn_module, "LEEWAY_SECONDS", 0.0)
 
     async def script(request: ChatRequest) -> AsyncIterator[StreamEvent]:
         await asyncio.sleep(60)
@@ -257,7 +258,7 @@ def test_silence_fails_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_silence_in_the_middle_counts_as_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "LEEWAY_SECONDS", 0.0)
+    monkeypatch.setattr(turn_module, "LEEWAY_SECONDS", 0.0)
 
     async def script(request: ChatRequest) -> AsyncIterator[StreamEvent]:
         yield TextDelta(GOOD[:50])
@@ -269,7 +270,7 @@ def test_silence_in_the_middle_counts_as_broken_off(monkeypatch: pytest.MonkeyPa
 
 
 def test_waiting_for_a_retry_is_told_and_is_not_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "LEEWAY_SECONDS", 0.0)
+    monkeypatch.setattr(turn_module, "LEEWAY_SECONDS", 0.0)
     tries = 0
 
     async def script(request: ChatRequest) -> AsyncIterator[StreamEvent]:
@@ -306,6 +307,24 @@ def test_a_fault_in_one_segment_leaves_the_others_alone(caplog: pytest.LogCaptur
     assert result.text == ""
     assert "ZeroDivisionError" in result.warning
     assert "secret" not in result.warning
+
+
+def test_a_fault_while_a_segment_settles_is_a_failure_too(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original, failed = job.SegmentResult, []
+
+    def once(**fields: Any) -> Any:
+        if not failed:
+            failed.append(fields["id"])
+            raise ZeroDivisionError
+        return original(**fields)
+
+    monkeypatch.setattr(job, "SegmentResult", once)
+    with caplog.at_level(logging.CRITICAL):
+        turn, _ = run(FakeProvider(by_request()))
+    assert [name for name, status in statuses(turn).items() if status == "failed"] == failed
+    assert sorted(statuses(turn).values()) == ["clean", "clean", "failed"]
 
 
 def test_a_reader_that_fails_does_not_stop_the_turn(caplog: pytest.LogCaptureFixture) -> None:
@@ -577,13 +596,13 @@ def test_whatever_happens_every_segment_ends_in_a_final_state(
             await turn.close()
         check(turn, events, provider, names)
 
-    leeway, job.LEEWAY_SECONDS = job.LEEWAY_SECONDS, 0.0
+    leeway, turn_module.LEEWAY_SECONDS = turn_module.LEEWAY_SECONDS, 0.0
     logging.disable(logging.CRITICAL)
     try:
         asyncio.run(go())
     finally:
         logging.disable(logging.NOTSET)
-        job.LEEWAY_SECONDS = leeway
+        turn_module.LEEWAY_SECONDS = leeway
 
 
 def check(turn: Any, events: list[AnyEvent], provider: FakeProvider, names: list[str]) -> None:
