@@ -271,8 +271,35 @@ def test_own_characters(tmp_path: Path) -> None:
     (tmp_path / "bard.toml").write_text('[en]\nname = "Bard"\nvoice = "You sing."\n')
     assert "bard" in characters.names(tmp_path)
     assert "You sing." in characters.load("bard", "en", folder=tmp_path).prompt()
-    with pytest.raises(UsageError, match="cannot be used"):
-        characters.load("bard", "zh", folder=tmp_path)
+    # Described in one language only, it still speaks the other: a model reads both.
+    told = characters.load("bard", "zh", folder=tmp_path).prompt()
+    assert "You sing." in told
+    assert "你以这个角色说话" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[en",
+        '[en]\nname = "X"\n',
+        '[en]\nname = ""\nvoice = "v"\n',
+        '[en]\nname = 3\nvoice = "v"\n',
+        '[en]\nname = "X"\nvoice = "v"\nrules = "one"\n',
+        'colour = "red"\n[en]\nname = "X"\nvoice = "v"\n',
+        'longest = 0\n[en]\nname = "X"\nvoice = "v"\n',
+        "x = 1\n" * 20_000,
+    ],
+)
+def test_a_character_that_cannot_be_used_is_one_line_and_hides_no_other(tmp_path: Path, text: str) -> None:
+    (tmp_path / "odd.toml").write_text(text)
+    (tmp_path / "latin.toml").write_bytes(b'[en]\nname = "Caf\xe9"\nvoice = "v"\n')
+    with pytest.raises(UsageError, match="'odd' cannot be used"):
+        characters.load("odd", "en", folder=tmp_path)
+    usable, problems = characters.every("en", folder=tmp_path)
+    assert [one.id for one in usable] == ["caster", "coach", "teacher"]
+    assert len(problems) == 2
+    assert not any("\n" in problem for problem in problems)
 
 
 # -- the revision's prompt ----------------------------------------------------------------------------
