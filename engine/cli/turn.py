@@ -19,6 +19,7 @@ from engine.errors import UsageError
 if TYPE_CHECKING:
     import argparse
 
+    from engine.archive.record import ReplaySummary
     from engine.archive.recorder import Recorder
     from engine.facts import Replay
     from engine.providers.base import ChatProvider
@@ -49,9 +50,9 @@ async def _run(options: argparse.Namespace) -> int:
         printer = Printer(turn_options.lang, quiet=options.json)
         progress = Progress(turn_options.lang, verbose=options.verbose)
         sinks: list[Callable[[AnyEvent], None]] = [printer, progress]
-        recorder = None if options.no_archive else _recorder(options, replay)
+        recorder = None if options.no_archive else _recorder()
         if recorder is not None:
-            sinks.insert(0, recorder)
+            sinks.insert(0, recorder.about(_summary(options, replay)))
             stack.callback(recorder.close)
         printer.before_writing = progress.clear
         if options.command == "ask":
@@ -112,11 +113,16 @@ def _turn_options(options: argparse.Namespace, replay: Replay) -> TurnOptions:
     )
 
 
-def _recorder(options: argparse.Namespace, replay: Replay) -> Recorder:
-    from engine.archive.record import ReplaySummary
+def _recorder() -> Recorder:
     from engine.archive.recorder import Recorder
 
-    return Recorder(ReplaySummary.of(replay, file=Path(options.replay).name, number=options.game))
+    return Recorder()
+
+
+def _summary(options: argparse.Namespace, replay: Replay) -> ReplaySummary:
+    from engine.archive.record import ReplaySummary
+
+    return ReplaySummary.of(replay, file=Path(options.replay).name, number=options.game)
 
 
 def _check_writable(path: Path) -> None:
@@ -163,13 +169,13 @@ def _write_page(
     results: tuple[SegmentResult, ...],
 ) -> None:
     from engine.archive.page import to_html
-    from engine.archive.record import ReplaySummary, TurnRecord
+    from engine.archive.record import TurnRecord
 
     runner = turn.runner
     record = TurnRecord(
         run_id=runner.run_id,
         created=datetime.now(UTC).isoformat(timespec="seconds"),
-        replay=ReplaySummary.of(replay, file=Path(options.replay).name, number=options.game),
+        replay=_summary(options, replay),
         lang=runner.options.lang,
         you=runner.options.you,
         provider=runner.provider.id,

@@ -42,8 +42,11 @@ def play(
     async def go(server: ModelServer) -> tuple[SegmentResult, list[AnyEvent]]:
         events: list[AnyEvent] = []
         provider = OpenAIProvider(server.base_url, "scripted")
-        recorder = Recorder(ReplaySummary.of(replay), archive)
-        engine = Engine(retry=RetryPolicy(retries=2, base=0.0, cap=0.0), sinks=[recorder, events.append])
+        recorder = Recorder(archive)
+        engine = Engine(
+            retry=RetryPolicy(retries=2, base=0.0, cap=0.0),
+            sinks=[recorder.about(ReplaySummary.of(replay)), events.append],
+        )
         try:
             async with asyncio.timeout(20):
                 chosen = TurnOptions(segments=1, timeout=SILENCE, **options)

@@ -12,7 +12,7 @@ import signal
 import sys
 from pathlib import Path
 
-from engine.archive.recorder import Recorder
+from engine.archive.recorder import Steps
 from engine.archive.store import Archive
 from tests.engine.archive.turns import REPLAY, events
 
@@ -29,11 +29,10 @@ def die_at(path: Path, point: int, told: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     archive._db.set_trace_callback(trace)
-    recorder = Recorder.__new__(Recorder)  # its writing without its thread
-    recorder._replay, recorder._versions, recorder._ordinals = REPLAY, {}, {}
+    steps = Steps()
     for number in range(3):
         for event in events(f"run-{number}", again=number == 1):
-            recorder._write(archive, event)
+            steps.write(archive, event, REPLAY)
             os.write(told, b".")
 
 
