@@ -43,6 +43,8 @@ class ChatRequest:
         response_schema: JSON schema the answer must follow, for providers that can enforce it.
         task: What the request is about in the program's own terms. Only the built-in analyst reads
             it; it never leaves the process.
+        pieces: Keys of the named pieces the messages are made of, in order; for the record.
+        dropped: Keys of the pieces that found no room in them; for the record.
     """
 
     messages: tuple[ChatMessage, ...]
@@ -51,6 +53,8 @@ class ChatRequest:
     timeout: float | None = None
     response_schema: dict[str, Any] | None = None
     task: AnalystTask | None = field(default=None, compare=False)
+    pieces: tuple[str, ...] = field(default=(), compare=False)
+    dropped: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

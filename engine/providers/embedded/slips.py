@@ -30,6 +30,8 @@ ALL_KINDS: tuple[SlipKind, ...] = (
 )
 _SYMMETRICAL = frozenset({"level", "losses_equal", "luckier", "story_level"})
 """What stays true, or all but true, when the sides change places."""
+_ORDERED = frozenset({"first_base_pair", "first_recruit_pair"})
+"""What says in so many words that one thing came before the other."""
 _AGAIN = 0.1
 """Share of revisions that slip once more, and as many that apologise: now and then a fallback shows."""
 _PLACES = ("both", "both", "prose", "claim")
@@ -192,7 +194,7 @@ def _swapped_sides(chance: random.Random, view: View, sentence: Sentence) -> Sen
 
 
 def _reversed_order(chance: random.Random, view: View, sentence: Sentence) -> Sentence | None:
-    if not any(claim["type"] == "order" for claim in sentence.claims):
+    if sentence.template not in _ORDERED:
         return None
     # Everything changes places, the times too: each is right by itself, only the order is not.
     pairs = (("a", "b"), ("t", "u"), ("o", "p"))
