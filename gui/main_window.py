@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _PROGRESS_AFTER_MS = 300
+_MOMENTS_AFTER_MS = 100  # the picture is drawn anew for them, once for several segments
 _LAYOUT_VERSION = 1
 _MOST_GAMES = 200  # entries of a menu; the command line reaches further games
 _LANGUAGES = {"en": "English", "zh": "简体中文"}
@@ -85,6 +86,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.notice = Notice(self)
         self.progress = Progress(self._cancel_opening, self)
         self._progress_timer = QTimer(self, singleShot=True, interval=_PROGRESS_AFTER_MS)
+        self._moments_timer = QTimer(self, singleShot=True, interval=_MOMENTS_AFTER_MS)
+        self._moments_timer.timeout.connect(self._show_moments)
         self.top_bar = TopBar(
             self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
         )
@@ -108,8 +111,10 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         bar.setFloatable(False)
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         bar.toggleViewAction().setEnabled(False)
-        bar.setStyleSheet("QToolBar { border: none; padding: 0; spacing: 0; }")
         bar.addWidget(self.top_bar)
+        layout = bar.layout()
+        if layout is not None:
+            layout.setContentsMargins(0, 0, 0, 0)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         self._work = QSplitter(Qt.Orientation.Vertical, self)
         self._work.addWidget(self.timeline)
@@ -282,12 +287,15 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.panel.apply(event)
         if isinstance(event, events.TurnStarted):
             self.top_bar.set_provider(event.provider_label, slips=self._slips)
-        if isinstance(event, events.SegmentFinal):
-            self.timeline.set_statement_moments(self.panel.statement_moments())
+        if isinstance(event, events.SegmentFinal) and not self._moments_timer.isActive():
+            self._moments_timer.start()
         if not isinstance(event, events.DraftProgress):
             self.debug_pane.refresh()
         if isinstance(event, events.TurnFinished):
             self._update_actions()
+
+    def _show_moments(self) -> None:
+        self.timeline.set_statement_moments(self.panel.statement_moments())
 
     def _failed(self, line: str, about: str) -> None:
         self._loaded()

@@ -73,11 +73,14 @@ class FindBar(Retranslated, QFrame):
             self._mark()
             self.found.emit(self._places[self._at][0])
 
+    def _shown(self) -> list[SegmentCard]:
+        return [card for card in self._cards() if card.has_text]
+
     def _search(self) -> None:
         self._mark(clear=True)
         self._places = []
         words = self.field.text()
-        for card in self._cards() if words else []:
+        for card in self._shown() if words else []:
             document = card.prose.document()
             cursor = document.find(words)
             while not cursor.isNull():
@@ -90,7 +93,7 @@ class FindBar(Retranslated, QFrame):
 
     def _mark(self, *, clear: bool = False) -> None:
         palette = THEME.palette
-        by_card: dict[SegmentCard, list[QTextEdit.ExtraSelection]] = {card: [] for card in self._cards()}
+        by_card: dict[SegmentCard, list[QTextEdit.ExtraSelection]] = {card: [] for card in self._shown()}
         for number, (card, cursor) in enumerate([] if clear else self._places):
             selection = QTextEdit.ExtraSelection()
             selection.cursor = cursor

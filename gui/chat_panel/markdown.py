@@ -105,7 +105,7 @@ def render(document: QTextDocument, source: str, palette: Palette, scale: float)
 
 
 def _units(text: str) -> int:
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def is_cjk(character: str) -> bool:

@@ -27,18 +27,21 @@ if TYPE_CHECKING:
     from engine.facts import Replay
     from gui.chat_panel.marks import Mark
 
+_LEAST_WIDTH = 280
 COLUMN_WIDTH = 720
 """Widest the text gets, in pixels: some 90 characters, which is what the eye follows with ease."""
 
 
 class _Column(QWidget):
-    """As high as its cards are at its width, and no higher.
-
-    A layout's own minimum is the height its texts would have at their least width.
-    """
+    """As high as its cards are at its width, and no higher."""
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(280, 0)
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            # The scroll area asks for the height at its width. The layout's own minimum would be the
+            # height its texts have at their least width.
+            return QSize(_LEAST_WIDTH, 0)
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
 
 class AIChatPanel(Retranslated, QWidget):
@@ -201,7 +204,7 @@ class AIChatPanel(Retranslated, QWidget):
         """The statement closest to a moment; of equals the one that speaks of the fewest moments."""
         best: tuple[tuple[int, int], SegmentCard, Mark] | None = None
         for card in self.cards:
-            for mark in card.prose.marks:
+            for mark in card.prose.marks if card.has_text else ():
                 for statement in mark.statements:
                     moments = evidence.moments(statement, replay)
                     if not moments:
@@ -213,17 +216,7 @@ class AIChatPanel(Retranslated, QWidget):
 
     def statement_moments(self) -> list[int]:
         """The moments the statements on the screen speak of, ascending."""
-        if self._replay is None:
-            return []
-        return sorted(
-            {
-                at
-                for card in self.cards
-                if card.result is not None
-                for statement in card.result.statements
-                for at in evidence.moments(statement, self._replay)[:1]
-            }
-        )
+        return sorted({moment for card in self.cards for moment in card.moments})
 
     # Turns
 
@@ -277,7 +270,7 @@ class AIChatPanel(Retranslated, QWidget):
     def _close_evidence(self, keep: Mark | None = None) -> None:
         """One box at a time: the one that is open shows where the reader is."""
         for card in self.cards:
-            if card.prose.active_mark is not None and card.prose.active_mark is not keep:
+            if card.has_text and card.prose.active_mark not in (None, keep):
                 card.prose.close_evidence()
 
     # Scrolling: only for a reader who is at the end

@@ -58,9 +58,7 @@ class ProseView(QTextEdit):
         )
         self.viewport().setAutoFillBackground(False)
         self.viewport().setMouseTracking(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._source = ""
         self._statements: tuple[Statement, ...] = ()
         self._replay: Replay | None = None
@@ -71,7 +69,7 @@ class ProseView(QTextEdit):
         self._focused: Mark | None = None
         self._active: Mark | None = None
         self._pressed_at: QPoint | None = None
-        self._height_for: tuple[int, int] | None = None
+        self._lines: dict[tuple[int, int], list[tuple[QRectF, float]]] = {}  # as they lie at this width
         self._box: EvidenceBox | None = None
         self._box_block = -1
         self._box_margin = 0.0
@@ -130,7 +128,7 @@ class ProseView(QTextEdit):
         self._marks = marks_of(self._statements, self._rendered)
         self._strokes = strokes_of(self._marks)
         self._hovered = self._focused = None
-        self._changed_size()
+        self._fit()
 
     def _restyle(self) -> None:
         if self._source:
@@ -142,32 +140,33 @@ class ProseView(QTextEdit):
 
     # Size
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        if self._height_for is None or self._height_for[0] != width:
-            document = self.document()
-            document.setTextWidth(width)
-            self._height_for = (width, math.ceil(document.size().height() + self._room_at_end) + 2)
-        return self._height_for[1]
-
     def sizeHint(self) -> QSize:
-        width = self.width() if self.width() > 50 else 600
-        return QSize(width, self.heightForWidth(width))
+        return QSize(400, self.height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, 20)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if event.size().width() == event.oldSize().width():
+            return
         if self._box is not None:
             self._make_room()
-        self._place_box()
+        self._fit()
 
-    def _changed_size(self) -> None:
-        self._height_for = None
-        self.updateGeometry()
+    def _fit(self) -> None:
+        """Be as high as the text is at this width.
+
+        Not by height-for-width: a layout asks for that at widths the text never has, and each answer
+        would lay the whole text out anew.
+        """
+        self._lines.clear()
+        document = self.document()
+        document.setTextWidth(self.viewport().width())
+        height = math.ceil(document.size().height() + self._room_at_end) + 2
+        if height != self.height() or self.minimumHeight() != height:
+            self.setFixedHeight(height)
+        self._place_box()
         self.viewport().update()
 
     # Evidence in place
@@ -181,7 +180,6 @@ class ProseView(QTextEdit):
         )
         self._box.closed.connect(self.close_evidence)
         self._make_room()
-        self._place_box()
         self._box.show()
 
     def _make_room(self) -> None:
@@ -215,7 +213,7 @@ class ProseView(QTextEdit):
                 self._room_at_end = height
             else:
                 _set_bottom_margin(block, self._box_margin + height)
-        self._changed_size()
+        self._fit()
 
     def _place_box(self) -> None:
         if self._box is None or self._box_block < 0:
@@ -373,6 +371,12 @@ class ProseView(QTextEdit):
 
     def _pieces(self, start: int, end: int) -> list[tuple[QRectF, float]]:
         """The rectangle and the height of the hairline of each line a stretch runs over."""
+        found = self._lines.get((start, end))
+        if found is None:
+            found = self._lines[start, end] = self._find_pieces(start, end)
+        return found
+
+    def _find_pieces(self, start: int, end: int) -> list[tuple[QRectF, float]]:
         pieces = []
         document = self.document()
         block = document.findBlock(start)

@@ -81,6 +81,9 @@
             <numerusform>The validator could not put %n statements right; the original text is shown.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>WaitingRow</name>
     <message numerus="yes">
         <source>{reason}; trying again in %n second(s)…</source>
         <translation>

@@ -54,6 +54,17 @@
     </message>
 </context>
 <context>
+    <name>CardTools</name>
+    <message>
+        <source>Copy this text</source>
+        <translation>复制这段文字</translation>
+    </message>
+    <message>
+        <source>Write this segment again</source>
+        <translation>重写这一段</translation>
+    </message>
+</context>
+<context>
     <name>ClaimsView</name>
     <message>
         <source>Segment</source>
@@ -1131,10 +1142,6 @@
 </context>
 <context>
     <name>SegmentCard</name>
-    <message>
-        <source>ready, waiting for the ones before it…</source>
-        <translation>已就绪，等待前面的段落…</translation>
-    </message>
     <message numerus="yes">
         <source>The validator could not put %n statement(s) right; the original text is shown.</source>
         <translation>
@@ -1146,18 +1153,8 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Copy this text</source>
-        <translation>复制这段文字</translation>
-    </message>
-    <message>
         <source>Write this segment again</source>
         <translation>重写这一段</translation>
-    </message>
-    <message numerus="yes">
-        <source>{reason}; trying again in %n second(s)…</source>
-        <translation>
-            <numerusform>{reason}；%n 秒后重试…</numerusform>
-        </translation>
     </message>
     <message>
         <source>Copy segment as text</source>
@@ -1462,6 +1459,19 @@
     <message>
         <source>not checkable</source>
         <translation>无法核对</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingRow</name>
+    <message numerus="yes">
+        <source>{reason}; trying again in %n second(s)…</source>
+        <translation>
+            <numerusform>{reason}；%n 秒后重试…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>ready, waiting for the ones before it…</source>
+        <translation>已就绪，等待前面的段落…</translation>
     </message>
 </context>
 </TS>

@@ -138,8 +138,7 @@ def test_what_repeats_a_wider_statement_has_no_mark_of_its_own(prose: ProseView)
 def test_the_height_follows_the_width(qtbot: QtBot, prose: ProseView) -> None:
     wide = prose.height()
     prose.column.resize(280, 500)
-    qtbot.waitUntil(lambda: prose.height() > wide)
-    assert prose.verticalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: prose.height() > wide and prose.verticalScrollBar().maximum() == 0)
 
 
 def test_nothing_can_be_loaded(prose: ProseView) -> None:
