@@ -374,6 +374,8 @@ class Splitter:
             if low == "since" or low == "due to" or low == "thanks to":
                 return low, True
             if value == "but":
+                if low in ("则", "却", "倒", "倒是") and not any("verb" in part.cues for part in current):
+                    return None  # stands after its subject: 神族则在4:48...
                 return low, True
             if value == "rel":
                 following = items[index + 1] if index + 1 < len(items) else None

@@ -19,7 +19,7 @@ def fill_in(chunks: Sequence[Chunk]) -> None:
         if index:
             _bare_numbers(chunks, index, chunk)
             _bare_ordinals(chunks, index, chunk)
-        if not chunk.nouns and index:
+        if index and all(noun.role == "agent" for noun in chunk.nouns):
             _bare_subject(chunks, index, chunk)
 
 

@@ -67,13 +67,15 @@ def _read_pair(scene: Scene, index: int, chunk: Chunk) -> None:
         classes, patient = predicate_of(noun, scene, index)
         if "agent" in classes or (patient and noun.owner is None and chunk.subject is None):
             continue
+        if scene.counter(noun) is not None and set(classes) <= {"other", "none"}:
+            classes = ("have",)  # "still led, with 8 villages against 7"
         whens, own = scene.times(index)
         leading = scene.only_leading_time(index)
         if leading is not None:
             whens, own = [leading], True
         if noun.item.metric is not None and not noun.objects:
             outcome = judge_metric(
-                scene.ask, noun.item.metric, list(slots.candidates), number, whens, own=own, extreme=None, vague=scene.vague(index) and not scene.is_final(index)
+                scene.ask, noun.item.metric, list(slots.candidates), number, whens, own=own, vague=scene.vague(index) and not scene.is_final(index)
             )
             if outcome is None:
                 continue

@@ -72,6 +72,8 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
     if "total" in scene.text[noun.number_item.start : noun.number_item.end] if noun.number_item else False:
         # "seven more, for a total of eight": the total is that of the game so far.
         whens = [When(when.span, when.about, "by") for when in whens]
+    if classes == ("other",) and scene.counter(noun) is not None and chunk.has("cmp", "ahead", "behind"):
+        classes = ("have",)  # "still led, with 8 villages"
     if classes == ("none",) and scene.counter(noun) is not None and _is_said_to_be(chunk, noun):
         classes = ("have",)
     if _apiece(chunk, noun):
@@ -312,6 +314,8 @@ def _held(
                     values = ask.metric_range(metric, slot, span)
                     if values is not None:
                         out.append((values[0] * 0.98, values[1] * 1.02, ()))
+                if exact and ask.turns(slot, objects):
+                    continue  # the events do not tell how many are left
                 least, most = ask.alive(slot, objects, span.start, span.end)
                 if not exact or most:
                     out.append((least, most, ()))

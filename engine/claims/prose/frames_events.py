@@ -65,7 +65,8 @@ def read_events(scene: Scene, index: int) -> None:
     pairs = _pairs(chunk)
     for noun, item in pairs:
         _read_noun(scene, index, chunk, noun, item)
-    if index and not chunk.verbs and not chunk.nouns and chunk.whens:
+    happens = all("happen" in written for _, written, _ in chunk.verbs)
+    if index and happens and not chunk.nouns and chunk.whens:
         _read_more_times(scene, index, chunk)
     if not any(noun.countable and noun.role != "agent" for noun, _ in pairs):
         _read_deeds(scene, index, chunk)
@@ -107,7 +108,7 @@ def _read_more_times(scene: Scene, index: int, chunk: Chunk) -> None:
     content = [
         item
         for item in chunk.items
-        if item.kind != "time" and "stop" not in item.cues and "prep" not in item.cues
+        if item.kind != "time" and not {"stop", "prep"} & set(item.cues) and "happen" not in item.cues.get("verb", "")
     ]
     if content or not chunk.whens:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.claims.prose.clauses import Chunk, Noun
+from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.items import Item, Move
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
@@ -137,6 +137,8 @@ def _read_move(
         before_after = any(when.prep in ("before", "after", "by", "to", "from") for when in whens)
         if before_after:
             near = list(everywhere)
+        if side is not None and _played_by(chunk, side, position):
+            near = [event for event in near if event.side in side.candidates]
         match = next((event for event in near if same_move(move, event)), None)
         return _say_move(scene, item, move, match, near, beyond=False)
     matches = [event for event in everywhere if same_move(move, event)]
@@ -153,6 +155,19 @@ def _read_move(
     if move.square and not matches:
         return None  # a square that is merely spoken of
     return _say_move(scene, item, move, matches[0] if matches else None, (), beyond=False)
+
+
+def _played_by(chunk: Chunk, side: Slots, position: int) -> bool:
+    """Whether the words say that a side played the move: the side, a verb, the move."""
+    at = next((k for k, found, _ in chunk.sides if found is side), None)
+    if at is None or at > position or any(item.move is not None for item in chunk.items[at:position]):
+        return False
+    if position + 1 < len(chunk.items) and chunk.items[position + 1].low in ("with", "by"):
+        return False  # "answered Kf1 with Be6"
+    return any("play" in item.cues.get("verb", "") or item.low in _PLAYED for item in chunk.items[at:position])
+
+
+_PLAYED = words("played")
 
 
 def _say_move(

@@ -137,11 +137,27 @@ def _judge(scene: Scene, first_index: int, second_index: int, word: str, lag: Wh
         return
     before = word == "before"
     a_sets, b_sets = moments_of(scene, first), moments_of(scene, second)
+    a_sets = _dated(scene, scene.chunks[first_index], a_sets)
+    b_sets = _dated(scene, scene.chunks[second_index], b_sets)
     if not a_sets or not b_sets:
         return
     start = min(scene.chunks[first_index].start, scene.chunks[second_index].start)
     end = max(scene.chunks[first_index].end, scene.chunks[second_index].end)
     _settle(scene, a_sets, b_sets, before=before, lag=lag, start=start, end=end)
+
+
+def _dated(scene: Scene, chunk: Chunk, sets: dict[object, list[Event]]) -> dict[object, list[Event]]:
+    """Only the events that fit the time the chunk gives itself, if any do."""
+    whens = [item.when for item in chunk.whens if item.when is not None and item.when.span is not None]
+    window = scene.ask.window(whens[0]) if len(whens) == 1 else None
+    if window is None:
+        return sets
+    kept = {
+        reading: fitting
+        for reading, events in sets.items()
+        if (fitting := [event for event in events if window.first[0] <= event.at <= window.last[1]])
+    }
+    return kept or sets
 
 
 def _settle(

@@ -161,12 +161,21 @@ def _judge_values(
         slack = ask.slack(whens[0])
         third = (window.end - window.start) // 3
         if whens[0].prep in ("range", "between", "first", "last"):
-            spans.append(
-                (
-                    Span(max(0, window.start - slack), window.start + third + slack),
-                    Span(window.end - third - slack, window.end + slack),
+            edges = whens[0].edges
+            if edges is not None:
+                spans.append(
+                    (
+                        Span(max(0, edges[0].start - slack), edges[0].end + slack),
+                        Span(max(0, edges[1].start - slack), edges[1].end + slack),
+                    )
                 )
-            )
+            else:
+                spans.append(
+                    (
+                        Span(max(0, window.start - slack), window.start + third + slack),
+                        Span(window.end - third - slack, window.end + slack),
+                    )
+                )
         else:  # "by 10:00 it had dropped from 64 to 51"
             spans.append((Span(0, window.end), Span(max(0, window.start - slack), window.end + slack)))
             spans.append(

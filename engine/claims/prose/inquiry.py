@@ -139,6 +139,9 @@ class Inquiry:
             return Window((low, high + 1), (self.end, self.end))
         if when.prep == "last":
             return Window((span.start - slack - 1, span.start + slack + 1), (self.end, self.end))
+        if when.prep in ("range", "between") and not slack and self.reach <= 2:
+            # Of a move that is named as an end, one half-move or both may be meant.
+            return Window((low, low + self.reach - 1), (high - self.reach + 1, high))
         if when.prep == "at" and stretch and span.end - span.start < self.reach:
             return Window(
                 (span.start - self.about_time, span.start + slack), (span.end - slack, high + self.reach)
@@ -274,22 +277,22 @@ class Inquiry:
         """
         first = self.tally((K.CREATED,), side, objects, initial=True)
         initial = first.total - self.tally((K.CREATED,), side, objects).total
-        begun = self.made(side, objects, begun=True).count(0, end) + self.tally(
-            (K.MORPHED, K.ADVANCED), side, objects
-        ).count(0, end)
+        begun = self.made(side, objects, begun=True).count(0, end)
+        if len(objects) == 1:
+            begun += self.tally((K.MORPHED, K.ADVANCED), side, objects).count(0, end)
         there = max(begun, self.made(side, objects, begun=False).count(0, end))
         done = self.made(side, objects, begun=False).count(0, start)
         lost = self.tally((K.LOST,), side, objects).count(0, end)
         # What may turn into something else may be gone without a trace of its own.
         least = (
             0
-            if self._turns(side, objects)
+            if self.turns(side, objects)
             else initial + done - lost - self.tally((K.CANCELLED,), side, objects).count(0, end)
         )
         most = initial + there - self.tally((K.LOST,), side, objects).count(0, start)
         return max(0, least), max(0, least, most)
 
-    def _turns(self, side: str | None, objects: tuple[str, ...]) -> bool:
+    def turns(self, side: str | None, objects: tuple[str, ...]) -> bool:
         """Whether some of these things of a side may have turned into something else."""
         key = ("turns", side, objects)
         known = self._flags.get(key)
@@ -330,6 +333,16 @@ class Inquiry:
             return None
         index = bisect_right(series.moments, moment) - 1
         return float(series.values[max(0, index)])
+
+    def moment_of(self, metric: str, slot: str, value: float, span: Span) -> int:
+        """The first moment in or around a span at which a metric has a value."""
+        series = self.replay.store.series(metric, slot)
+        if series is None:
+            return span.start
+        return next(
+            (moment for moment, found in zip(series.moments, series.values, strict=True) if found == value and moment >= span.start),
+            span.start,
+        )
 
     def runs_up(self, metric: str) -> bool:
         """Whether a metric is a running total: it never falls, on any side."""

@@ -32,6 +32,7 @@ class When:
         prep: ``at``, ``by``, ``before``, ``after``, ``from``, ``to``, ``first`` (in the first ...),
             ``last``, ``between``, ``end``, ``start``.
         duration: A length of time in the clock's unit when it is not a moment; None otherwise.
+        edges: First and last of what a range names.
         form: How a length of time is meant ("over two minutes").
         text: A canonical text for the clock where the span depends on the side ("end of turn 3").
     """
@@ -42,6 +43,7 @@ class When:
     duration: int | None = None
     text: str = ""
     form: Form = Form.EXACT
+    edges: tuple[Span, Span] | None = None
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Form, Quantity
+from engine.claims.prose.vocabulary import words
 from engine.facts.clock import Clock, Span
 
 _POINT_UNITS = ("turn", "move", "ply")
@@ -28,6 +29,9 @@ _ZH_MARKS = frozenset("时 时分 的时候 之时 处 那一刻 之际 当口 �
 _ZH_BEFORE = frozenset("前 之前 以前".split())
 _ZH_AFTER = frozenset("后 之后 以后 过后 起 开始 以来".split())
 _TO = frozenset("to - – — through until till and ~ 到 至 与 和 、 直到 and".split())
+
+
+_ENDS = words("end of the game")
 
 
 class _Reader:
@@ -307,7 +311,13 @@ def read_moments(items: list[Item], clock: Clock) -> list[Item]:
     while i < len(items):
         found = reader.moment(i)
         if found is None:
-            out.append(items[i])
+            if items[i].low in _ENDS and reader.low(i + 1) != "of":
+                item = _merged(items, i, i + 1)
+                item.when = When(Span(clock.end, clock.end), prep="end")
+                item.cues = items[i].cues
+                out.append(item)
+            else:
+                out.append(items[i])
             i += 1
             continue
         span, j, certainty = found
@@ -335,16 +345,43 @@ def read_moments(items: list[Item], clock: Clock) -> list[Item]:
         end_span, last = _range_end(reader, i, j, span)
         item = _merged(items, i, last)
         between = any(reader.low(k) in ("between", "from between", "介于") for k in (i - 1, i - 2)) or any(
-            reader.low(k) in ("之间",) for k in range(last, last + 2)
+            reader.low(k) == "之间" for k in range(last, last + 2)
         )
-        item.when = When(end_span, prep=("between" if between else "range") if last > j else "at")
+        if last > j:
+            prep = "between" if between else "range"
+            item.when = When(Span(span.start, end_span.end), prep=prep, edges=(span, end_span))
+        else:
+            item.when = When(span)
         j = last
         if items[i].move is not None:
             item.move = items[i].move
         j = _prepositions(reader, out, item, j)
         out.append(item)
-        i = j
+        i = _more_of_the_list(reader, out, item, i, j)
     return out
+
+
+def _more_of_the_list(reader: _Reader, out: list[Item], item: Item, i: int, j: int) -> int:
+    """As in "on turns 7, 9 and 12": the numbers that follow are times of the same unit."""
+    unit = (reader.unit(i) or "").split("|")[0]
+    if reader.low(i) not in ("turns", "moves", "rounds") or unit not in _POINT_UNITS:
+        return j
+    while reader.low(j) in (",", "and", "&") or (reader.low(j) == "," and reader.low(j + 1) == "and"):
+        k = j + 1
+        if reader.low(k) == "and":
+            k += 1
+        number = reader.number(k)
+        following = reader.at(k + 1)
+        if number is None or number.vague or (following is not None and (following.objects or following.metric)):
+            break
+        span = reader.clock.parse(f"{unit} {int(number.value)}")
+        if span is None:
+            break
+        another = _merged(reader.items, k, k + 1)
+        another.when = When(span, about=item.when.about if item.when is not None else False)
+        out.append(another)
+        j = k + 1
+    return j
 
 
 def _merged(items: Sequence[Item], i: int, j: int) -> Item:
@@ -356,17 +393,15 @@ def _merged(items: Sequence[Item], i: int, j: int) -> Item:
 
 
 def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
-    """``turns 5-7``, ``2:18 to 2:40``, ``between 2:18 and 2:40``, ``第3到5回合``."""
+    """The last moment of a range: ``turns 5-7``, ``2:18 to 2:40``, ``between 2:18 and 2:40``, ``第3到5回合``."""
     low = reader.low(j)
     if low not in _TO:
         return span, j
     if low in ("and", "与", "和", "、", ","):
         previous = reader.low(i - 1)
         between = any(reader.low(k) in ("between", "from between") for k in (i - 1, i - 2))
-        plural = reader.items[i].plural or reader.low(i) in ("turns", "moves", "rounds")
         if (
             not between
-            and not plural
             and not (previous in ("在", "") and reader.low(j + 2) in ("之间", "期间"))
         ):
             if not any(reader.low(k) in ("之间", "期间") for k in range(j + 1, j + 4)):
@@ -376,7 +411,7 @@ def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
         k += 1
     following = reader.moment(k) if k < len(reader.items) else None
     if following is not None and following[0] is not None and following[0].end >= span.start:
-        return Span(span.start, following[0].end), following[1]
+        return following[0], following[1]
     number = reader.number(k)
     if number is not None and (
         reader.low(k + 1) in ("after", "at", "on", "by", "in", "before", "around")
@@ -388,7 +423,7 @@ def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
         if unit in _POINT_UNITS:
             last = reader.clock.parse(f"{unit} {int(number.value)}")
             if last is not None and last.end >= span.start:
-                return Span(span.start, last.end), k + 1
+                return last, k + 1
     return span, j
 
 

@@ -402,7 +402,7 @@ def _shorthand(noun: Noun, item: Item) -> bool:
     return item.num is not None and item.num.value > 1 and not noun.item.low.endswith("s")
 
 
-_EN_LINKS = frozenset("of at to was were is are stood reached hit with around".split())
+_EN_LINKS = frozenset("of at to was were is are stood reached hit with around worth value valued".split())
 
 
 def _look_ahead(noun: Noun, items: Sequence[Item], verb_at: set[int], used: set[int]) -> None:
@@ -492,6 +492,8 @@ def _subject(chunk: Chunk) -> None:
         window = range(max(0, index - 3), index)
         if predicate[2] == "past" and any(items[k].low in BE for k in window):
             chunk.passive = True
+        if predicate[2] == "past" and index + 1 < len(items) and items[index + 1].low == "by" and not items[index].chinese:
+            chunk.passive = True  # "the Mage, killed by a Naga"
         if (
             any(items[k].cues.get("prep", "").startswith("bei") for k in range(0, index))
             and items[index].chinese

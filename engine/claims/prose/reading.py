@@ -20,7 +20,7 @@ from engine.claims.prose.frames_counts import read_counts
 from engine.claims.prose.frames_deeds import read_deeds
 from engine.claims.prose.frames_events import read_events, read_repeats
 from engine.claims.prose.frames_length import read_after_the_end, read_length
-from engine.claims.prose.frames_metrics import read_metrics
+from engine.claims.prose.frames_metrics import read_extremes, read_metrics
 from engine.claims.prose.frames_moves import read_moves
 from engine.claims.prose.frames_order import read_order
 from engine.claims.prose.frames_outcome import read_outcome
@@ -44,6 +44,7 @@ _FRAMES = (
     read_after_the_end,
     read_outcome,
     read_sides,
+    read_extremes,
     read_trend,
     read_balance,
     read_comparisons,

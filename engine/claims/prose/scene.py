@@ -11,6 +11,8 @@ from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.statements import ProseStatement, Standing
 from engine.facts.model import Replay
 
+_GOES_ON = frozenset(("then", "before", "after", "until", "once", "to", "without"))
+_EXPLAINS = frozenset((":", "—", "–", "("))
 _CONTRAST = frozenset(("while", "whereas", "but", "而", "但", "但是", "而且", "against", "versus", "vs"))
 
 
@@ -119,45 +121,66 @@ class Scene:
         return found, False
 
     def only_leading_time(self, index: int) -> When | None:
-        """The one time of the sentence when it stands in front of everything: it holds for all of it.
+        """The time of another chunk that holds for this one without a choice; None if none does.
 
-        It also holds for what is set against the clause it stands in ("44 workers at 5:00 while he had 38").
+        A time in front holds for what follows ("At 5:00, White had ... and Black ..."), until another time
+        is set or the tale goes on ("then"). It also holds for what is set against the clause it stands in
+        ("44 workers at 5:00 while he had 38"), and for what explains it ("on turn 8: ...").
         """
-        whens = [
-            (k, item)
-            for k, chunk in enumerate(self.chunks)
-            for item in chunk.whens
-            if item.when is not None and item.when.span is not None
-        ]
-        if len(whens) != 1 or whens[0][0] != 0 or index == 0:
-            return None
-        first, item = self.chunks[0], whens[0][1]
+        if any(item.move is not None and item.move.number is not None for item in self.chunks[index].items):
+            return None  # moves with their numbers are times of their own
+        if index == 0 or self._own(self.chunks[index]):
+            return self._time_behind(index)
+        for back in range(index - 1, -1, -1):
+            chunk, nearer = self.chunks[back], self.chunks[back + 1]
+            if nearer.hard and nearer.lead not in _CONTRAST and nearer.lead not in _EXPLAINS:
+                break
+            if nearer.lead in _GOES_ON:
+                break
+            own = self._own(chunk)
+            if not own:
+                continue
+            if len(own) > 1:
+                return None
+            return own[0].when if self._governs(back, index, own[0]) else None
+        return self._time_behind(index)
+
+    def _own(self, chunk: Chunk) -> list[Item]:
+        return [item for item in chunk.whens if item.when is not None and item.when.span is not None]
+
+    def _governs(self, back: int, index: int, item: Item) -> bool:
+        """Whether the time of an earlier chunk holds for this one."""
+        first, chunk = self.chunks[back], self.chunks[index]
         position = first.items.index(item)
-        leading = all(part.cues.get("conj") or part.cues.get("stop") for part in first.items[:position])
+        leading = all(part.cues.get("conj") or "stop" in part.cues or "prep" in part.cues for part in first.items[:position])
         if leading or (not first.verbs and not first.nouns):
-            return item.when
-        chunk = self.chunks[index]
-        if self._in_list(index) and self._shares(first, item):
-            return item.when
-        contrast = index == 1 and (
-            chunk.lead in _CONTRAST
-            or (not chunk.verbs and not chunk.hard and any(noun.implied for noun in chunk.nouns))
+            return True
+        if chunk.lead in _EXPLAINS and chunk.lead != "(":
+            return True
+        listed = all(
+            not part.hard and not part.verbs and part.subject is None and bool(part.nouns)
+            for part in self.chunks[back + 1 : index + 1]
         )
-        return item.when if contrast else None
+        if listed and any(noun.index > position for noun in first.nouns):
+            return True
+        elliptical = not chunk.verbs and not chunk.hard and any(noun.implied for noun in chunk.nouns)
+        alone = sum(len(self._own(part)) for part in self.chunks) == 1
+        return alone and index == back + 1 and (chunk.lead in _CONTRAST or elliptical)
 
-    def _in_list(self, index: int) -> bool:
-        """Whether a chunk only goes on with the list of things the first chunk began."""
-        return all(
-            not chunk.hard and not chunk.verbs and chunk.subject is None and bool(chunk.nouns)
-            for chunk in self.chunks[1 : index + 1]
-        )
-
-    @staticmethod
-    def _shares(first: Chunk, item: Item) -> bool:
-        """Whether a time stands before the things of its chunk, so that it is said of all that follow."""
-        position = first.items.index(item)
-        nouns = [noun for noun in first.nouns if noun.index > position]
-        return bool(nouns)
+    def _time_behind(self, index: int) -> When | None:
+        """The time at the end of a pair or list that this chunk begins: "31 supply and Terran 21 at 2:00"."""
+        if self._own(self.chunks[index]):
+            return None
+        for ahead in range(index + 1, min(len(self.chunks), index + 5)):
+            chunk = self.chunks[ahead]
+            counted = [noun for noun in chunk.nouns if noun.number is not None or not noun.implied]
+            elliptical = not chunk.verbs and (chunk.subject is None or any(noun.implied for noun in counted))
+            if chunk.hard or not elliptical or not counted:
+                return None
+            own = self._own(chunk)
+            if own:
+                return own[0].when if len(own) == 1 and chunk.items[-1] is own[0] else None
+        return None
 
     def vague(self, index: int) -> bool:
         """Whether the chunk speaks of a stretch that is not said: then a total proves nothing."""
