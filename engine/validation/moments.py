@@ -96,6 +96,11 @@ class Window:
 Written = str | int | float
 
 
+def says_about(text: str) -> bool:
+    """Whether a written value is meant approximately ("about 24 turns", "24 回合左右")."""
+    return _ABOUT.search(text) is not None
+
+
 def parse_moment(replay: Replay, written: Written, sides: Iterable[str] = ()) -> Moment | None:
     """What a written moment means, or None if it is none. Knows "about" and ranges (``2:10-2:30``).
 

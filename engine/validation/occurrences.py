@@ -170,7 +170,8 @@ def _objects(scope: Scope, kinds: Sequence[EventKind], obj: str | None) -> tuple
         return (), None
     if _picker(scope.replay, kinds, obj) is not None:
         entry = scope.replay.knowledge.resolve(obj)
-        return (scope.objects(obj) if entry is not None and entry.members else ()), obj
+        group = entry is not None and entry.members and entry.name != _LEADER
+        return (scope.objects(obj) if group else ()), obj
     objects = scope.objects(obj)
     if all(kind in (EventKind.CHECKED, EventKind.MATED) for kind in kinds) and "king" in objects:
         return (), None  # it is the king that is checked, whichever piece the event names
@@ -190,6 +191,8 @@ def _picker(replay: Replay, kinds: Sequence[EventKind], text: str) -> _Picker | 
         if number > 1 and set(kinds) <= {EventKind.STARTED, EventKind.COMPLETED}:
             return lambda events: _nth_of_each_side(events, number - 1)
         return None
+    if entry is not None and entry.name == _LEADER and _leaders_told(replay, kinds):
+        return lambda events: [event for event in events if event.details.get("leader")]
     if entry is not None and "event" in entry.properties:
         if all(entry.properties["event"] != kind.value for kind in kinds):
             return None
@@ -201,6 +204,17 @@ def _picker(replay: Replay, kinds: Sequence[EventKind], text: str) -> _Picker | 
         ]
     accepts = notation_filter(text) if _has_notation(replay) else None
     return None if accepts is None else lambda events: [event for event in events if accepts(event)]
+
+
+_LEADER = "leader"
+
+
+def _leaders_told(replay: Replay, kinds: Sequence[EventKind]) -> bool:
+    """Whether events of these kinds say that it was a leader and not only a unit that might be one."""
+    told = (EventKind.CREATED, EventKind.LOST, EventKind.DESTROYED, EventKind.MOVED)
+    return set(kinds) <= set(told) and any(
+        event.details.get("leader") for event in replay.store.find(kind=EventKind.CREATED)
+    )
 
 
 # Details of an event that knowledge of a term ("double check", "en passant") may ask for.
@@ -342,7 +356,9 @@ def _coverage(
         return Coverage.UNOBSERVABLE, _why_unobservable(replay, kind)
     if Coverage.PARTIAL in levels.values():
         return Coverage.PARTIAL, f"this replay shows only some of what was {kind.value}"
-    if kind is EventKind.STARTED and any(_start_unrecorded(replay, name, sides) for name in levels):
+    if kind is EventKind.STARTED and any(
+        _start_unrecorded(replay, name, sides, len(levels) > 1) for name in levels
+    ):
         return Coverage.PARTIAL, "a replay does not record when this is begun, only when it is there"
     return Coverage.COMPLETE, None
 
@@ -395,13 +411,18 @@ def _falls(series: Series, name: str, slot: str) -> Iterator[Event]:
         before = value
 
 
-def _start_unrecorded(replay: Replay, name: str | None, sides: Sequence[str | None]) -> bool:
+def _start_unrecorded(replay: Replay, name: str | None, sides: Sequence[str | None], in_group: bool) -> bool:
     """Whether an object's making may have begun without a trace: a trained unit appears when it is done.
 
     What never came into being and was never ordered was never begun.
     """
     entry = replay.knowledge.entries.get(name or "")
-    if entry is None or entry.kind not in ("unit", "upgrade", "ability"):
+    if entry is None:
+        return False
+    # A Lair is no new building but a change of one that stands: of that, too, only the end is recorded.
+    # In a group ("base") such a change counts for nothing.
+    trained = entry.kind in ("unit", "upgrade", "ability")
+    if not trained and (in_group or not replay.store.find(kind=EventKind.MORPHED, object=name)):
         return False
     recorded = len(_find(replay, sides, EventKind.STARTED, name))
     made = [

@@ -12,6 +12,8 @@ _WORDS = {
     "人口上限",
     "occupies": "occupied on at is_on stands standing stands_on located placed 占据 位于 在 站在",
     "hanging": "hangs en_prise undefended unprotected loose 悬子 无保护 挂子 未受保护",
+    "in_check": "check checked is_check is_in_check 将军 被将 被将军",
+    "castling_right": "can_castle castling_rights may_castle",
     "pinned": "pin is_pinned 被牵制 牵制 钉住 被钉",
     "leader": "is_leader 领袖 首领",
 }

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from engine.claims.model import MetaClaim
 from engine.facts.knowledge import fold
 from engine.facts.model import Replay, Side
-from engine.validation.moments import parse_moment
+from engine.validation.moments import parse_moment, says_about
 from engine.validation.quantities import rounding
 from engine.validation.report import IssueKind, Verdict
 from engine.validation.scope import Scope
@@ -170,16 +170,17 @@ def _length(claim: MetaClaim, scope: Scope) -> Verdict:
     clock, value = scope.replay.clock, claim.value
     if isinstance(value, bool):
         return not_checkable("a length is a time")
+    number = _number(value)
+    if clock.per_minute is None and number is not None and number == int(number):
+        # "24 turns" is a game that ended in turn 24.
+        value = f"about {int(number)}" if isinstance(value, str) and says_about(value) else int(number)
     moment = parse_moment(scope.replay, value)
     duration = clock.duration(value)
     if moment is None and duration is None:
         return not_checkable(f"{str(value)[:60]!r} is no length of time")
     near = moment is not None and moment.covers(clock.end)
-    if not near and duration is not None:
-        # "19 turns" and "14 minutes" are as exact as their unit.
-        unit = clock.duration(1) or 1
-        slack = max(clock.tolerance(about=False), unit if clock.per_minute is None else 0)
-        near = abs(duration - clock.end) <= slack
+    if not near and duration is not None and clock.per_minute is not None:
+        near = abs(duration - clock.end) <= clock.tolerance(about=False)
     return supported() if near else refuted(clock.text(clock.end))
 
 

@@ -6,14 +6,25 @@ import re
 from typing import Any
 
 from engine.claims.model import PositionClaim
+from engine.facts.clock import Span
 from engine.facts.knowledge import fold
-from engine.facts.model import State
+from engine.facts.model import Coverage, EventKind, State
 from engine.validation.moments import Moment, read_moment
 from engine.validation.report import Verdict
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
 from engine.validation.states import resolve_state
 
+_COORDINATES = re.compile(r"[(\[]?\s*(\d{1,3})\s*[,;x/]\s*(\d{1,3})\s*[)\]]?\Z")
+# What is told by an event of the moment (or, for castling, of any moment before) and not by a state.
+_EVENTS = {
+    **dict.fromkeys(
+        map(fold, ("checkmate", "mate", "checkmated", "is_checkmate", "mated", "将死", "将杀")),
+        EventKind.MATED,
+    ),
+    **dict.fromkeys(map(fold, ("gives_check", "giving_check", "checks")), EventKind.CHECKED),
+    **dict.fromkeys(map(fold, ("castled", "has_castled", "已易位")), EventKind.CASTLED),
+}
 _EMPTY_WORDS = frozenset(fold(word) for word in ("empty", "vacant", "unoccupied", "空", "空格", "无子"))
 _FILE = re.compile(r"([a-h])\s*[-‐]?\s*(?:file|线|路)?\Z", re.IGNORECASE)
 _FALSE = frozenset(fold(word) for word in ("false", "no", "not", "否", "不"))
@@ -23,9 +34,12 @@ def judge_position(claim: PositionClaim, scope: Scope) -> Verdict:
     """Supported when it held at some moment of the move or turn that is written."""
     slots = scope.sides(claim.side) if claim.side is not None else (None,)
     moment = read_moment(scope.replay, claim.at, [slot for slot in slots if slot is not None])
-    place = None if claim.square is None else claim.square.strip().casefold()
+    place = None if claim.square is None else _written(claim.square)
     if fold(claim.predicate) in _EMPTY_WORDS:
         return _empty(place, moment, scope)
+    kind = _EVENTS.get(fold(claim.predicate))
+    if kind is not None:
+        return _event(claim, kind, moment, scope)
     name = resolve_state(scope.replay, claim.predicate)
     if name is None:
         return not_checkable(f"{claim.predicate[:60]!r} is nothing that is read of a position")
@@ -45,6 +59,29 @@ def judge_position(claim: PositionClaim, scope: Scope) -> Verdict:
     if found:
         return supported([state.id for state in found])
     return _wrong(name, side, objects, place, moment, scope)
+
+
+def _written(square: str) -> str:
+    """A square as the facts write it: ``e4``, ``14,17``."""
+    bare = square.strip().casefold()
+    pair = _COORDINATES.match(bare)
+    return f"{pair[1]},{pair[2]}" if pair else bare
+
+
+def _event(claim: PositionClaim, kind: EventKind, moment: Moment, scope: Scope) -> Verdict:
+    """A predicate that an event tells; either side may be meant, the one that does it or the other."""
+    if scope.replay.covers(kind) is Coverage.UNOBSERVABLE:
+        return not_checkable(f"this replay does not record what is {kind.value}")
+    first = 0 if kind is EventKind.CASTLED else moment.exact.start
+    slots = scope.sides(claim.side)
+    found = [
+        event
+        for event in scope.replay.store.find(kind=kind, window=Span(first, moment.exact.end))
+        if event.side in slots or event.details.get("victim") in slots
+    ]
+    true = bool(found) != (claim.value is False)
+    evidence = [event.id for event in found]
+    return supported(evidence) if true else refuted(bool(found), evidence)
 
 
 def _value(value: Any, side: str | None, obj: str | None, scope: Scope) -> tuple[str | None, str | None]:
