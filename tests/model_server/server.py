@@ -78,6 +78,14 @@ class RecordedRequest:
         return "\n".join(m["content"] for m in self.messages)
 
 
+async def _read_or_end(reader: asyncio.StreamReader) -> bytes:
+    """What arrives next; nothing when the client closed or reset the connection."""
+    try:
+        return await reader.read(1 << 16)
+    except ConnectionError:
+        return b""
+
+
 Answer = Callable[[RecordedRequest], Reply]
 Script = Reply | Answer | Sequence[Reply | Answer]
 
@@ -230,13 +238,17 @@ class ModelServer:
                     return
                 reply = self._answer(request)
                 playing = asyncio.ensure_future(self._play(reply, request, writer))
-                watching = asyncio.ensure_future(reader.read(1 << 16))
+                watching = asyncio.ensure_future(_read_or_end(reader))
                 try:
                     await asyncio.wait({playing, watching}, return_when=asyncio.FIRST_COMPLETED)
-                    if playing.done():
+                    if playing.done() and playing.exception() is None:
                         if not playing.result():
                             return
-                    elif watching.result() == b"":
+                    elif playing.done() or watching.result() == b"":
+                        # The client is gone, or sending to it has failed.
+                        fault = playing.exception() if playing.done() else None
+                        if fault is not None and not isinstance(fault, ConnectionError):
+                            self._errors.append("".join(traceback.format_exception(fault)))
                         with self._change():
                             request.closed_early = True
                         return
