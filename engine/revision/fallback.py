@@ -76,16 +76,26 @@ def warn(report: Report, lang: str, *, revised: bool = False) -> str:
 def _statements(report: Report, issues: list[Issue], lang: str) -> list[str]:
     """Each wrong statement once, quoted, with the true value where there is one."""
     spans = {checked.claim.id: checked.spans for checked in report.claims}
+    placed: list[tuple[tuple[int, int], Any]] = []
     found: dict[str, Any] = {}
     for issue in issues:
         span = issue.span
         if span is None and issue.claim_id is not None and spans.get(issue.claim_id):
             span = spans[issue.claim_id][0]
-        quote = (
-            _QUOTES[lang].format(_shorten(report.text[slice(*span)])) if span else issue.message.rstrip(".")
-        )
+        if span is None:
+            found.setdefault(issue.message.rstrip("."), None)
+        else:
+            placed.append((span, issue.expected))
+    placed.sort(key=lambda one: (one[0][0], -one[0][1]))  # the wider of two that begin together first
+    quoted: dict[tuple[int, int], Any] = {}
+    for span, value in placed:
+        around = next((other for other in quoted if other[0] <= span[0] and span[1] <= other[1]), span)
+        if quoted.get(around) is None:
+            quoted[around] = value
+    for span, value in quoted.items():
+        quote = _QUOTES[lang].format(_shorten(report.text[slice(*span)]))
         if found.get(quote) is None:
-            found[quote] = issue.expected if span else None
+            found[quote] = value
     return [
         quote if value is None else _TRUE[lang].format(quote=quote, value=plain(value, lang))
         for quote, value in found.items()
