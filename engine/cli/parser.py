@@ -126,6 +126,9 @@ def build() -> argparse.ArgumentParser:
     check.add_argument(
         "--lang", choices=("en", "zh"), help="the language the draft should be in (default: any)"
     )
+    check.add_argument(
+        "--strict", action="store_true", help="exit with 1 if something contradicts the replay"
+    )
     _json(check)
 
     archive = commands.add_parser("archive", help="what is kept of earlier reviews")
