@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,9 @@ answers sooner, on what matters; a local model with 8,192 tokens of context stil
 
 PROMPT_TOKENS = 6_000
 """Budget of the whole prompt; history goes first, then the loose pieces by priority."""
+
+EXAMPLE_PRIORITY = 50
+"""Below whatever a turn adds of its own: the example takes the most room and is missed the least."""
 
 _GAMES = {"starcraft2": "StarCraft II", "wesnoth": "The Battle for Wesnoth", "chess": "chess"}
 _GAMES_ZH = {"starcraft2": "《星际争霸 II》", "wesnoth": "《韦诺之战》", "chess": "国际象棋"}
@@ -66,7 +69,7 @@ class DraftPrompt:
     you: str | None = None
     question: str | None = None
     history: Sequence[tuple[str, str]] = ()
-    injections: Sequence[tuple[str, str, int]] = ()
+    injections: Iterable[tuple[str, str, int]] = ()
     folder: Path | None = None
     facts_tokens: int = FACTS_TOKENS
     prompt_tokens: int = PROMPT_TOKENS
@@ -76,7 +79,7 @@ class DraftPrompt:
         """The prompt for one segment."""
         stack = PromptStack()
         for key, content in self._system().items():
-            stack.add_injection(key, content, REQUIRED if key != "example" else 200)
+            stack.add_injection(key, content, REQUIRED if key != "example" else EXAMPLE_PRIORITY)
         for key, content, priority in self.injections:
             stack.add_injection(key, content, min(priority, REQUIRED - 1))
         for question, answer in self.history:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -30,13 +31,38 @@ class Assembled:
 
     Attributes:
         messages: The system message, if any, then the history, then the user message.
-        dropped: Keys of the pieces that found no room, lowest priority first.
+        dropped: Keys of the pieces that found no room, lowest priority first; ``history`` once for each
+            exchange.
         tokens: Estimate of the whole.
+        pieces: Keys of the pieces that are in it, in order.
     """
 
     messages: tuple[ChatMessage, ...]
     dropped: tuple[str, ...]
     tokens: int
+    pieces: tuple[str, ...] = ()
+
+
+class Injections:
+    """Pieces collected for stacks that are yet to be made; takes what a stack takes.
+
+    May be read in one thread while another changes it: who reads sees the pieces of one moment.
+    """
+
+    def __init__(self, pieces: Iterable[tuple[str, str, int]] = ()) -> None:
+        self._pieces: dict[str, tuple[str, str, int]] = {}
+        for key, content, priority in pieces:
+            self.add_injection(key, content, priority)
+
+    def add_injection(self, key: str, content: str, priority: int = 0) -> None:
+        """Add or replace a piece; an empty one removes it."""
+        pieces = {**self._pieces, key: (key, content, priority)}
+        if not content.strip():
+            del pieces[key]
+        self._pieces = pieces
+
+    def __iter__(self) -> Iterator[tuple[str, str, int]]:
+        return iter(self._pieces.values())
 
 
 class PromptStack:
@@ -97,4 +123,5 @@ class PromptStack:
         messages += history
         if user:
             messages.append(ChatMessage(role="user", content=user))
-        return Assembled(tuple(messages), tuple(dropped), tokens)
+        pieces = tuple(piece.key for role in ("system", "user") for piece in injections if piece.role == role)
+        return Assembled(tuple(messages), tuple(dropped), tokens, pieces)

@@ -122,6 +122,7 @@ def _shortened(text: str, tokens: int) -> str:
     """The first sentences that fit, at least one."""
     if estimate(text) <= tokens:
         return text
+    text = text[: tokens * 8]  # longer than any text of that many tokens
     end = 0
     for _, stop in split_sentences(text):
         if end and estimate(text[:stop]) > tokens:

@@ -31,12 +31,14 @@ class TurnBegun:
         number: Which turn of the conversation, from 1.
         hint: The correction hint it carries; None for none.
         used: Whether the hint went out with a request.
+        left: The hint its review has left for the next turn; empty for none.
         lease: The hint while it is not known whether it was sent.
     """
 
     number: int
     hint: str | None = None
     used: bool = False
+    left: str = ""
     lease: HintLease | None = field(default=None, repr=False)
 
     def sent(self) -> None:
@@ -60,15 +62,16 @@ class TurnReviewed:
     Attributes:
         output: Scores and reasons.
         crossed: The dimensions that ask for a correction.
-        hint: What that makes for the next turn; empty for nothing to correct.
-        stored: Whether the next turn will be told; not when it has begun already.
+        hint: What the next turn is told; empty when there is nothing to correct.
+        late: The next turn had begun before the scores were all there: what they ask for beyond ``hint``
+            is dropped, since a hint speaks of the last reply.
         previous: Scores of the turn before, as far as they are known.
     """
 
     output: ReviewOutput
     crossed: tuple[Dimension, ...]
     hint: str
-    stored: bool
+    late: bool
     previous: ReviewScore | None
 
 
@@ -129,29 +132,29 @@ class CharacterRuntime:
         What the facts alone say is kept before the judge is asked, so that a quick reader's next question
         finds it. Should this be cancelled while the judge is thinking, that much stays.
         """
-        first = self.at_once(begun, turn, pipeline)
-        if not pipeline.asks(turn):
-            return first
-        return self._conclude(begun, turn, await pipeline.in_full(turn))
+        first = self.after_turn_at_once(begun, turn, pipeline)
+        return await self.after_judge(begun, turn, pipeline) if pipeline.asks(turn) else first
 
-    def at_once(self, begun: TurnBegun, turn: TurnText, pipeline: ReviewPipeline) -> TurnReviewed:
-        """The same without asking a judge."""
+    def after_turn_at_once(self, begun: TurnBegun, turn: TurnText, pipeline: ReviewPipeline) -> TurnReviewed:
+        """The first half of `after_turn`: with no model involved."""
         return self._conclude(begun, turn, pipeline.at_once(turn))
 
+    async def after_judge(self, begun: TurnBegun, turn: TurnText, pipeline: ReviewPipeline) -> TurnReviewed:
+        """The second half, when the judge is to be asked."""
+        return self._conclude(begun, turn, await pipeline.in_full(turn))
+
     def _conclude(self, begun: TurnBegun, turn: TurnText, output: ReviewOutput) -> TurnReviewed:
-        hint = build_correction_hint(output.scores, turn.lang)
-        # A hint speaks of "the last reply": once another turn has begun, it would speak of the wrong one.
-        # A turn of which nothing came says nothing about what its hint asked for, and clears nothing.
-        current = begun.number == self._turns and bool(turn.shown)
-        if current:
-            store_hint(self.character_id, self.user_id, self.conversation_id, hint, cache=self._hints)
+        late = begun.number != self._turns
+        if not late and turn.shown:  # a turn of which nothing came says nothing, and clears nothing
+            begun.left = build_correction_hint(output.scores, turn.lang)
+            store_hint(self.character_id, self.user_id, self.conversation_id, begun.left, cache=self._hints)
         self._scores[begun.number] = output.scores
         for number in [number for number in self._scores if number < begun.number - 1]:
             del self._scores[number]
         return TurnReviewed(
             output=output,
             crossed=crossed(output.scores),
-            hint=hint,
-            stored=current and bool(hint),
+            hint=begun.left,
+            late=late,
             previous=self._scores.get(begun.number - 1),
         )

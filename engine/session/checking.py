@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import ParamSpec, Protocol, TypeVar
 
 from engine.facts import Replay
@@ -36,19 +37,22 @@ class Accepted:
     with its warning) do not bind anybody.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, known: Iterable[CheckedClaim] = ()) -> None:
+        """Begin with the claims of earlier turns."""
+        self._known = _binding(known)
         self._claims: dict[str, tuple[CheckedClaim, ...]] = {}
 
     def put(self, result: SegmentResult) -> None:
-        self._claims[result.id] = tuple(
-            checked for checked in result.claims if checked.verdict.status is not VerdictStatus.REFUTED
-        )
+        self._claims[result.id] = _binding(result.claims)
 
     def besides(self, segment_id: str) -> tuple[CheckedClaim, ...]:
-        """What all other segments claim."""
-        return tuple(
-            checked for other, claims in self._claims.items() if other != segment_id for checked in claims
-        )
+        """What all other segments claim, and what earlier turns did."""
+        others = (claims for other, claims in self._claims.items() if other != segment_id)
+        return tuple(chain(self._known, *others))
+
+
+def _binding(claims: Iterable[CheckedClaim]) -> tuple[CheckedClaim, ...]:
+    return tuple(checked for checked in claims if checked.verdict.status is not VerdictStatus.REFUTED)
 
 
 def _open(checked: CheckedClaim) -> bool:
@@ -65,12 +69,13 @@ class Checker:
         validate: Validate,
         executor: Executor,
         hidden_phrases: Callable[[], Iterable[str]] = tuple,
+        known: Iterable[CheckedClaim] = (),
     ) -> None:
         self._replay = replay
         self._validate = validate
         self._executor = executor
         self._hidden_phrases = hidden_phrases
-        self.accepted = Accepted()
+        self.accepted = Accepted(known)
 
     async def check(self, raw: str, segment_id: str, context: ValidationContext) -> Report:
         """The report on an answer.

@@ -7,7 +7,8 @@ its engine thread. All methods are called on that loop.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,34 +17,32 @@ from engine.facts import Replay
 from engine.games.cache import ReplayCache
 from engine.games.loader import load_replay_async
 from engine.prompting import characters
+from engine.prompting.characters import Character
+from engine.prompting.stack import Injections
 from engine.providers.base import ChatProvider
 from engine.providers.retry import RetryPolicy
+from engine.review.pipeline import ReviewPipeline
+from engine.review.runtime import PLAIN, CharacterRuntime
+from engine.review.self_correction import HintCache
 from engine.session.checking import Validate
+from engine.session.conversation import Conversation
 from engine.session.events import SegmentResult
+from engine.session.judge import ProviderJudge
 from engine.session.limit import PriorityLimit
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec, plan_question, plan_review
 from engine.session.prompts import TurnPrompts
+from engine.session.reviewing import TurnReview
 from engine.session.runner import VALIDATION_THREADS, Sink, TurnRunner
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report
 
+__all__ = ["Conversation", "Engine", "RunningTurn"]
 
-@dataclass(frozen=True, slots=True)
-class Conversation:
-    """What a question follows on.
-
-    Attributes:
-        history: Earlier questions and the answers that were shown, oldest first.
-        number: Which question of the conversation this is, from 1.
-        injections: Further pieces of the prompt ``(key, content, priority)``.
-        hidden_phrases: Texts of those that must never show in a reply.
-    """
-
-    history: Sequence[tuple[str, str]] = ()
-    number: int = 1
-    injections: Sequence[tuple[str, str, int]] = ()
-    hidden_phrases: tuple[str, ...] = ()
+EMBEDDED = "embedded"
+"""Id of the provider that can be asked nothing but a task: no judge."""
+MOST_RUNTIMES = 200
+"""Conversations whose turns are counted at once; as many as there may be hints."""
 
 
 @dataclass(eq=False)
@@ -53,10 +52,12 @@ class RunningTurn:
     Attributes:
         runner: Its results, versions, usage and status.
         task: Ends when the turn does; holds no exception but a programming error.
+        review: What its conversation adds to it; None for a turn that stands alone.
     """
 
     runner: TurnRunner
     task: asyncio.Task[tuple[SegmentResult, ...]]
+    review: TurnReview | None = None
     _reruns: set[asyncio.Task[SegmentResult]] = field(default_factory=set)
 
     @property
@@ -66,6 +67,12 @@ class RunningTurn:
     async def wait(self) -> tuple[SegmentResult, ...]:
         """The results, once every segment is final."""
         return await self.task
+
+    async def reviewed(self) -> None:
+        """Wait until the turn is over and its scores are there, if it is reviewed at all."""
+        await asyncio.wait({self.task})
+        if self.review is not None:
+            await self.review.reviewed()
 
     def stop(self) -> None:
         """Stop the turn and any rewriting; answered within 200 ms."""
@@ -89,6 +96,8 @@ class RunningTurn:
         await self.runner.close()
         running = [self.task, *self._reruns]
         await asyncio.gather(*running, return_exceptions=True)
+        if self.review is not None:
+            await self.review.close()
 
 
 class Engine:
@@ -103,6 +112,7 @@ class Engine:
         prompts_folder: Path | None = None,
         characters_folder: Path | None = None,
         retry: RetryPolicy | None = None,
+        hints: HintCache | None = None,
     ) -> None:
         """Make an engine.
 
@@ -113,6 +123,7 @@ class Engine:
             prompts_folder: Where a designer's own prompt templates lie.
             characters_folder: Where a person's own characters lie.
             retry: Budget of transport retries; None for the usual one.
+            hints: Where correction hints wait for the next turn; None for the program's one cache.
         """
         self._cache = cache
         self._sinks = tuple(sinks)
@@ -123,6 +134,8 @@ class Engine:
         self._executor = ThreadPoolExecutor(VALIDATION_THREADS, "validation")
         self._limits: dict[tuple[str, str, int], PriorityLimit] = {}
         self._turns: set[RunningTurn] = set()
+        self._hints = hints
+        self._runtimes: OrderedDict[tuple[str, str, str], CharacterRuntime] = OrderedDict()
         self._closed = False
 
     async def open(self, path: str | Path, *, game: int = 1) -> Replay:
@@ -138,6 +151,7 @@ class Engine:
         sinks: Iterable[Sink] = (),
         injections: Sequence[tuple[str, str, int]] = (),
         hidden_phrases: tuple[str, ...] = (),
+        conversation: Conversation | None = None,
         notes: tuple[str, ...] = (),
         run_id: str | None = None,
     ) -> RunningTurn:
@@ -150,10 +164,11 @@ class Engine:
             sinks: Readers of the events.
             injections: Further pieces of the prompts ``(key, content, priority)``.
             hidden_phrases: Texts of those that must never show in a reply.
+            conversation: Where the review belongs, in place of the two before; None for nowhere.
             notes: Things to show about the run as a whole.
             run_id: None makes a new one.
         """
-        conversation = Conversation(injections=injections, hidden_phrases=hidden_phrases)
+        conversation = conversation or Conversation(injections=injections, hidden_phrases=hidden_phrases)
         specs = plan_review(replay, lang=options.lang, segments=options.segments)
         return self._start(replay, provider, options, specs, None, conversation, sinks, notes, run_id)
 
@@ -196,10 +211,14 @@ class Engine:
             raise RuntimeError("the engine is closed")
         if options.you is not None:
             replay.side(options.you)  # a slot that is not in the replay is the caller's mistake
-        injections = list(conversation.injections)
+        character = None
         if options.character is not None:
             character = characters.load(options.character, options.lang, folder=self._characters_folder)
-            injections.append(("character", character.prompt(), characters.PRIORITY))
+        limit = self._limit(provider, options)
+        review = self._review(conversation, character, provider, options, limit)
+        injections = Injections(conversation.injections) if review is None else review.injections
+        if review is None and character is not None:
+            injections.add_injection("character", character.prompt(), characters.PRIORITY)
         runner = TurnRunner(
             replay=replay,
             provider=provider,
@@ -209,24 +228,59 @@ class Engine:
                 replay,
                 options,
                 question=question,
-                history=conversation.history,
+                conversation=conversation,
                 injections=injections,
                 folder=self._prompts_folder,
             ),
             validate=self._validate,
-            sinks=(*self._sinks, *sinks),
-            limit=self._limit(provider, options),
+            sinks=(*self._sinks, *sinks, *(() if review is None else (review.take,))),
+            limit=limit,
             retry=self._retry,
             executor=self._executor,
             question=question,
             claims="required" if question is None else "optional",
             notes=notes,
             run_id=run_id,
-            hidden_phrases=_constant(conversation.hidden_phrases),
+            hidden_phrases=lambda: (
+                *conversation.hidden_phrases,
+                *(() if review is None else review.phrases()),
+            ),
+            conversation=conversation,
         )
-        turn = RunningTurn(runner, asyncio.create_task(runner.run(), name=f"turn {runner.run_id}"))
+        if review is not None:
+            review.bind(runner)
+        turn = RunningTurn(runner, asyncio.create_task(runner.run(), name=f"turn {runner.run_id}"), review)
         self._turns.add(turn)
         return turn
+
+    def _review(
+        self,
+        conversation: Conversation,
+        character: Character | None,
+        provider: ChatProvider,
+        options: TurnOptions,
+        limit: PriorityLimit,
+    ) -> TurnReview | None:
+        """What a conversation adds to a turn that begins now."""
+        for turn in self._turns:
+            if turn.review is not None and turn.runner.limit is limit:
+                turn.review.hurry()  # the reader waits for the model: nobody else shall
+        if conversation.id is None:
+            return None
+        key = (options.character or PLAIN, conversation.user, conversation.id)
+        runtime = self._runtimes.pop(key, None) or CharacterRuntime(
+            character_id=key[0], user_id=key[1], conversation_id=key[2], hints=self._hints
+        )
+        self._runtimes[key] = runtime
+        while len(self._runtimes) > MOST_RUNTIMES:
+            self._runtimes.popitem(last=False)
+        pipeline = ReviewPipeline(
+            embedded=provider.id == EMBEDDED,
+            judge=ProviderJudge(provider, limit) if options.judge else None,
+            timeout=options.timeout,
+            folder=self._prompts_folder,
+        )
+        return TurnReview(runtime, character, pipeline, conversation.injections)
 
     def _limit(self, provider: ChatProvider, options: TurnOptions) -> PriorityLimit:
         """The limit shared by all turns that ask this model with this many places."""
@@ -242,7 +296,3 @@ def _validate(raw: str, replay: Replay, context: ValidationContext) -> Report:
     from engine.validation import validate  # set up in the worker's thread, while the first draft comes in
 
     return validate(raw, replay, context)
-
-
-def _constant(phrases: tuple[str, ...]) -> Callable[[], Iterable[str]]:
-    return lambda: phrases

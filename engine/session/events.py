@@ -14,8 +14,10 @@ Order of the events of one turn::
         SegmentSettled                 as soon as the segment's fate is known
       SegmentFinal                     in segment order, each once those before it were final
     TurnFinished
+    ReviewScored                       in a conversation, once the scores are there
     per segment that is written again later (retry, regenerate), any number of times:
-      SegmentRestarted, then the same events for that one segment, and TurnFinished with new totals
+      SegmentRestarted, then the same events for that one segment, TurnFinished with new totals, and
+      ReviewScored for the turn as it stands then
 
 Which state follows which stands in the table of `engine.session.states`.
 
@@ -31,6 +33,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from engine.providers.base import ChatMessage, Usage
+from engine.review.scores import THRESHOLDS, Dimension, ReviewScore, Threshold
+from engine.review.turn import JudgeRecord
 from engine.revision.reason import GateReason
 from engine.session.plan import SegmentSpec
 from engine.validation.report import CheckedClaim, Issue, Statement
@@ -81,6 +85,8 @@ class Attempt(_Frozen):
         text: The prose without markers; spans of ``issues`` refer to it.
         reasoning: What a reasoning model thought aloud; for the debug pane only.
         first_byte_seconds: From sending to the first piece of the answer; None if none came.
+        pieces: Keys of the named pieces of the prompt, in order.
+        dropped: Keys of the pieces that found no room in it.
         accepted: Whether this attempt's text is what the reader sees.
         gate: The gate's conditions, for a revision.
         error: One line when the attempt failed.
@@ -88,6 +94,8 @@ class Attempt(_Frozen):
 
     role: Literal["draft", "revision"]
     messages: tuple[ChatMessage, ...] = ()
+    pieces: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
     raw: str = ""
     text: str = ""
     reasoning: str = ""
@@ -153,6 +161,14 @@ class Event(_Frozen):
 
 
 class TurnStarted(Event):
+    """A turn begins.
+
+    Attributes:
+        conversation: Id of the conversation it belongs to, None if it stands alone.
+        user: Whom it speaks to, in a conversation.
+        character: Id of the character that speaks, None for the plain analyst.
+    """
+
     event: Literal["turn_started"] = "turn_started"
     segments: tuple[SegmentSpec, ...]
     lang: str
@@ -163,6 +179,9 @@ class TurnStarted(Event):
     revision: Literal["on", "shadow"] = "on"
     question: str | None = None
     notes: tuple[str, ...] = ()  # things to show about the run as a whole: slips are on, tier is low
+    conversation: str | None = None
+    user: str | None = None
+    character: str | None = None
 
 
 class SegmentStateChanged(Event):
@@ -240,6 +259,47 @@ class TurnFinished(Event):
     details: dict[str, Any] = Field(default_factory=dict)
 
 
+class ReviewScored(Event):
+    """How good a turn of a conversation was, and what the next one is told. Comes after the turn.
+
+    For the debug pane and the archive: the hint is never shown to a reader.
+
+    Attributes:
+        conversation: Id of the conversation.
+        user: Whom the turn spoke to.
+        character: Id of the character that spoke; ``analyst`` for the plain one.
+        turn: Which turn of the conversation since the program started, from 1.
+        scores: From 0 to 1; 0 means not yet evaluated.
+        previous: Scores of the turn before, None if they are not known.
+        reasons: A sentence or two for each dimension.
+        thresholds: Where each dimension begins to ask for a correction.
+        crossed: The dimensions that do.
+        hint: What the next turn is told; empty when there is nothing to correct.
+        late: The next turn had begun before the scores were there, so that it was not told all of it.
+        used_hint: The hint this turn's prompts carried; None if they carried none.
+        hint_segments: The segments whose drafts carried it.
+        dropped: By segment, the pieces that found no room in the prompt of its draft.
+        judge: The request behind the judged scores, None if none was made.
+    """
+
+    event: Literal["review_scored"] = "review_scored"
+    conversation: str
+    user: str
+    character: str
+    turn: int
+    scores: ReviewScore
+    previous: ReviewScore | None = None
+    reasons: dict[Dimension, str] = Field(default_factory=dict)
+    thresholds: dict[Dimension, Threshold] = Field(default_factory=lambda: dict(THRESHOLDS))
+    crossed: tuple[Dimension, ...] = ()
+    hint: str = ""
+    late: bool = False
+    used_hint: str | None = None
+    hint_segments: tuple[str, ...] = ()
+    dropped: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    judge: JudgeRecord | None = None
+
+
 AnyEvent = Annotated[
     TurnStarted
     | SegmentStateChanged
@@ -250,7 +310,8 @@ AnyEvent = Annotated[
     | SegmentSettled
     | SegmentFinal
     | SegmentRestarted
-    | TurnFinished,
+    | TurnFinished
+    | ReviewScored,
     Field(discriminator="event"),
 ]
 EVENT = TypeAdapter[AnyEvent](AnyEvent, config=ConfigDict(defer_build=True))

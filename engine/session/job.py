@@ -181,6 +181,8 @@ class SegmentJob:
         attempt = Attempt(
             role=role,
             messages=request.messages,
+            pieces=request.pieces,
+            dropped=request.dropped,
             raw=answer.raw,
             text=report.text if report is not None else "",
             reasoning=answer.reasoning,

@@ -21,6 +21,7 @@ class TurnOptions(BaseModel):
         temperature: None leaves it to the provider.
         revision: ``on``, or ``shadow``: validate and record, never revise.
         character: Id of the analyst persona; None for the plain analyst.
+        judge: Whether the model is asked to judge its turns once the reader has them; in conversations only.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -34,3 +35,4 @@ class TurnOptions(BaseModel):
     temperature: float | None = Field(default=None, ge=0, le=2)
     revision: Literal["on", "shadow"] = "on"
     character: str | None = None
+    judge: bool = True

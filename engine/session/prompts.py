@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from engine.facts import Replay
@@ -10,6 +10,7 @@ from engine.prompting.draft import DraftPrompt
 from engine.providers.base import ChatRequest
 from engine.providers.task import AnalystTask
 from engine.revision.prompt import revision_messages
+from engine.session.conversation import Conversation
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
 from engine.validation.report import Report
@@ -24,10 +25,21 @@ class TurnPrompts:
         options: TurnOptions,
         *,
         question: str | None = None,
-        history: Sequence[tuple[str, str]] = (),
-        injections: Sequence[tuple[str, str, int]] = (),
+        conversation: Conversation | None = None,
+        injections: Iterable[tuple[str, str, int]] = (),
         folder: Path | None = None,
     ) -> None:
+        """Set up.
+
+        Args:
+            replay: The replay.
+            options: What the caller chose.
+            question: The reader's question, when the turn answers one.
+            conversation: What the turn follows on.
+            injections: Further pieces ``(key, content, priority)``, read anew for each draft.
+            folder: Where a designer's own templates lie.
+        """
+        conversation = conversation or Conversation()
         self._replay = replay
         self._options = options
         self._question = question
@@ -37,15 +49,18 @@ class TurnPrompts:
             lang=options.lang,
             you=options.you,
             question=question,
-            history=history,
+            history=conversation.history,
             injections=injections,
             folder=folder,
         )
 
     def draft(self, spec: SegmentSpec) -> ChatRequest:
         """The request for a draft."""
+        prompt = self._draft.assemble(spec)
         return ChatRequest(
-            messages=self._draft.assemble(spec).messages,
+            messages=prompt.messages,
+            pieces=prompt.pieces,
+            dropped=prompt.dropped,
             max_tokens=self._options.max_tokens,
             temperature=self._options.temperature,
             timeout=self._options.timeout,

@@ -17,6 +17,7 @@ from engine.revision import fallback, gate
 from engine.session import usage, wording
 from engine.session.badge import verified
 from engine.session.checking import Checker, Validate
+from engine.session.conversation import Conversation
 from engine.session.events import (
     AnyEvent,
     Attempt,
@@ -84,6 +85,7 @@ class TurnRunner:
         gate: Gate = gate.decide,
         warn: Warn = fallback.warn,
         hidden_phrases: Callable[[], Iterable[str]] = tuple,
+        conversation: Conversation | None = None,
     ) -> None:
         """Make a turn ready to run.
 
@@ -105,6 +107,7 @@ class TurnRunner:
             gate: Decides about revisions.
             warn: Words warnings.
             hidden_phrases: Texts that must never show in a reply, asked for at each validation.
+            conversation: What the turn follows on; None for nothing.
         """
         if len({spec.id for spec in specs}) != len(specs):
             raise ValueError("two segments share an id")
@@ -115,17 +118,19 @@ class TurnRunner:
         self.provider = provider
         self.question = question
         self.notes = notes
+        self.conversation = conversation or Conversation()
         self._sinks = list(sinks)
         self._seq = 0
+        self.limit = limit or PriorityLimit(options.concurrency or provider.concurrency)
         self._own_executor = executor is None
         self._executor = executor or ThreadPoolExecutor(VALIDATION_THREADS, "validation")
         self._turn = Turn(
             replay=replay,
             provider=provider,
             options=options,
-            limit=limit or PriorityLimit(options.concurrency or provider.concurrency),
+            limit=self.limit,
             retry=retry or RetryPolicy(),
-            checker=Checker(replay, validate, self._executor, hidden_phrases),
+            checker=Checker(replay, validate, self._executor, hidden_phrases, self.conversation.claims),
             prompts=prompts,
             gate=gate,
             warn=warn,
@@ -162,6 +167,9 @@ class TurnRunner:
             revision=self.options.revision,
             question=self.question,
             notes=self.notes,
+            conversation=self.conversation.id,
+            user=self.conversation.user if self.conversation.id is not None else None,
+            character=self.options.character,
         )
         for index, spec in enumerate(self.specs):
             self._begin(index, spec)
@@ -216,6 +224,10 @@ class TurnRunner:
     def usage(self) -> UsageTotals:
         """What all attempts cost so far, earlier versions included."""
         return usage.total(self.attempts)
+
+    def tell(self, kind: type[AnyEvent], **fields: Any) -> None:
+        """Add an event of something that followed on the turn (its review) to the stream."""
+        self._emit(kind, **fields)
 
     # -- running -----------------------------------------------------------------------------------
 
