@@ -12,7 +12,7 @@ from engine.claims.prose.items import When
 from engine.claims.prose.meanings import DONE, GAIN, MAKING, ON_ENEMY, OWN, STRICT_TOTAL
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.phrases import BE
-from engine.claims.prose.predicates import predicate_of
+from engine.claims.prose.predicates import deed_owner, predicate_of
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.statements import Standing
 from engine.facts.model import EventKind as K
@@ -56,7 +56,10 @@ def _read_count(scene: Scene, index: int, chunk: Chunk, noun: Noun, number: Quan
     classes, patient = predicate_of(noun, scene, index)
     if not noun.objects:
         return
-    if chunk.lead in ("exchange", "cost") and noun.owner is None:
+    deed_of = deed_owner(scene, index, noun) if noun.owner is None else None
+    if deed_of is not None:
+        owner = deed_of
+    elif chunk.lead in ("exchange", "cost") and noun.owner is None:
         owner = price_of(scene, index)
     elif patient and noun.owner is None:
         owner = scene.anyone(chunk.subject or scene.topic.subject)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.claims.prose.clauses import Chunk, Slots
+from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.frames_events import Filter, agents, event_groups
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.scene import Scene
@@ -49,15 +49,18 @@ def _read_deed(
     scene: Scene, index: int, chunk: Chunk, position: int, item: Item, verb: str, which: int
 ) -> None:
     owner = _owner(scene, chunk, position)
-    groups = event_groups(
-        scene, (verb,), owner.candidates if owner is not None else (None,), _objects(scene, verb)
-    )
+    slots: tuple[str | None, ...] = owner.candidates if owner is not None else (None,)
+    said = _said_object(chunk, position)
+    if owner is None and said is not None and said.owner is not None and said.owner.sure:
+        slots = (None, *said.owner.candidates)  # the last of all, or of those of that side
+    wanted = {_objects(scene, verb), None} if verb in ("lose", "die") else {_objects(scene, verb)}
     candidates: list[Event] = []
-    for tally, _, _ in groups:
-        if tally.total:
-            event = tally.events[-1] if which < 0 else tally.nth(which)
-            if event is not None:
-                candidates.append(event)
+    for objects in wanted:
+        for tally, _, _ in event_groups(scene, (verb,), slots, objects):
+            if tally.total:
+                event = tally.events[-1] if which < 0 else tally.nth(which)
+                if event is not None:
+                    candidates.append(event)
     if not candidates:
         return
     whens = [part for part in chunk.whens if part.when is not None and part.when.span is not None]
@@ -72,11 +75,12 @@ def _read_deed(
             _say(scene, item, time, Standing.REFUTED, candidates[0])
             return
         candidates = fitting
-    said = _said_object(chunk, position)
     if said is not None:
-        if not any(event.object in said for event in candidates):
+        owners = said.owner.candidates if said.owner is not None and said.owner.sure else scene.lexicon.slots
+        if not any(event.object in said.objects and event.side in owners for event in candidates):
             _say(scene, item, time, Standing.REFUTED, candidates[0])
             return
+        scene.consumed.add(said.item.start)
     by = agents(chunk)
     if by is not None:
         more = Filter(by=by)
@@ -97,7 +101,7 @@ def _read_deed(
         _say(scene, item, time, Standing.SUPPORTED, candidates[0])
 
 
-def _said_object(chunk: Chunk, position: int) -> tuple[str, ...] | None:
+def _said_object(chunk: Chunk, position: int) -> Noun | None:
     """As in "the first loss was a Wolf Rider": what it is said to have been."""
     linked = False
     for k in range(position + 1, len(chunk.items)):
@@ -105,7 +109,7 @@ def _said_object(chunk: Chunk, position: int) -> tuple[str, ...] | None:
             linked = True
         noun = next((noun for noun in chunk.nouns if noun.index == k and noun.countable), None)
         if noun is not None and linked and noun.role != "agent":
-            return noun.objects
+            return noun
     return None
 
 

@@ -252,6 +252,8 @@ def _value_behind(chunk: Chunk) -> tuple[Quantity | None, Item | None]:
     """The value given right after: "reached its peak at 12:58, 1724"."""
     if chunk.hard or any(not noun.implied for noun in chunk.nouns):
         return None, None
+    if chunk.items[0].num is None and chunk.items[0].low not in ("为", "at", "of", "with", "达"):
+        return None, None
     numbers = [item for item in chunk.items if item.num is not None and item.kind == "num" and not item.num.ordinal]
     return (numbers[0].num, numbers[0]) if len(numbers) == 1 else (None, None)
 

@@ -160,10 +160,10 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
             continue
         if j > i and (low in _BREAKS or token.kind in ("nl", "move", "moveno")):
             break
-        if low.isalnum():
-            key += low
-        else:
-            key += fold(low)
+        piece = low if low.isalnum() else fold(low)
+        if not piece:
+            break
+        key += piece
         found = senses.get(key)
         if found is not None:
             best, end = found, j + 1

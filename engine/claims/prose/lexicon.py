@@ -15,7 +15,7 @@ from functools import cache
 from engine.claims.names import resolve_objects, side_table
 from engine.claims.prose.tables import GameTable, game_table
 from engine.claims.prose.tokens import tokenise
-from engine.claims.prose.vocabulary import generic_phrases
+from engine.claims.prose.vocabulary import all_words, generic_phrases
 from engine.facts.knowledge import Entry, fold
 from engine.facts.model import EventKind, Replay
 
@@ -163,6 +163,11 @@ def _base(game: str) -> _Builder:
     """The words of a game that are the same for every replay."""
     builder = _Builder()
     table = game_table(game)
+    for word in (*all_words(), *(word for key in table.measured for word in key.split()[1:])):
+        if not word.isascii():
+            sense = builder.sense(word)  # kept whole: Chinese has no spaces
+            if sense is not None:
+                sense.cues.setdefault("word", "1")
     for phrases in (generic_phrases(), table.phrases):
         for phrase, cues in phrases.items():
             if phrase in table.not_cues:

@@ -409,6 +409,8 @@ def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
     k = j + 1
     while reader.low(k) in ("around", "about", "roughly", "the", "大约"):
         k += 1
+    if reader.low(k) in _ENDS or reader.low(k) in ("end", "the end"):
+        return Span(reader.clock.end, reader.clock.end), k + 1
     following = reader.moment(k) if k < len(reader.items) else None
     if following is not None and following[0] is not None and following[0].end >= span.start:
         return following[0], following[1]

@@ -191,6 +191,9 @@ def _chinese_noun_use(items: Sequence[Item], index: int) -> bool:
     ):
         return True
     following = items[index + 1] if index + 1 < len(items) else None
+    previous = items[index - 1] if index else None
+    if item.metric is not None and previous is not None and previous.low.endswith("的"):
+        return True  # 你的存款
     if item.low in ("对", "比"):
         return True
     # "损失的", "击杀数" are nouns; "损失了" is not.
@@ -402,7 +405,7 @@ def _shorthand(noun: Noun, item: Item) -> bool:
     return item.num is not None and item.num.value > 1 and not noun.item.low.endswith("s")
 
 
-_EN_LINKS = frozenset("of at to was were is are stood reached hit with around worth value valued".split())
+_EN_LINKS = frozenset("of at to in the low mid high upper was were is are stood reached hit with around worth value valued".split())
 
 
 def _look_ahead(noun: Noun, items: Sequence[Item], verb_at: set[int], used: set[int]) -> None:

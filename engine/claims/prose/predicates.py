@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.claims.prose.clauses import Chunk, Noun
+from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.meanings import DONE, MAKING, ON_ENEMY, OWN
 from engine.claims.prose.scene import Scene
 from engine.facts.model import EventKind as K
@@ -121,6 +121,19 @@ def _deed_before(chunk: Chunk, noun: Noun) -> str | None:
         if deed is not None and linked:
             name = deed.split("|")[0]
             return "die" if name in ("kill", "lose") else name
+    return None
+
+
+def deed_owner(scene: Scene, index: int, noun: Noun) -> Slots | None:
+    """Whose deeds are named before a list of what they were: "among your losses were 44 Marines"."""
+    for back in range(index, max(-1, index - 4), -1):
+        chunk = scene.chunks[back]
+        last = noun if back == index else (chunk.nouns[-1] if chunk.nouns else None)
+        if last is not None and _deed_before(chunk, last) is not None:
+            at = next(k for k, item in enumerate(chunk.items) if "deed" in item.cues)
+            return next((slots for k, slots, _ in reversed(chunk.sides) if k < at), None)
+        if chunk.verbs:
+            return None
     return None
 
 

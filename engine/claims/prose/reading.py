@@ -19,6 +19,7 @@ from engine.claims.prose.frames_compare import read_comparisons
 from engine.claims.prose.frames_counts import read_counts
 from engine.claims.prose.frames_deeds import read_deeds
 from engine.claims.prose.frames_events import read_events, read_repeats
+from engine.claims.prose.frames_first import read_first
 from engine.claims.prose.frames_length import read_after_the_end, read_length
 from engine.claims.prose.frames_metrics import read_extremes, read_metrics
 from engine.claims.prose.frames_moves import read_moves
@@ -50,6 +51,7 @@ _FRAMES = (
     read_comparisons,
     read_counts,
     read_metrics,
+    read_first,
     read_order,
     read_states,
     read_trades,

@@ -155,7 +155,8 @@ class Scene:
         leading = all(part.cues.get("conj") or "stop" in part.cues or "prep" in part.cues for part in first.items[:position])
         if leading or (not first.verbs and not first.nouns):
             return True
-        if chunk.lead in _EXPLAINS and chunk.lead != "(":
+        after = self.chunks[back + 1 : index + 1]
+        if after[0].lead in _EXPLAINS and after[0].lead != "(" and not any(part.hard for part in after[1:]):
             return True
         listed = all(
             not part.hard and not part.verbs and part.subject is None and bool(part.nouns)

@@ -109,5 +109,10 @@ def words(name: str) -> frozenset[str]:
     return _sets()[name]
 
 
+def all_words() -> frozenset[str]:
+    """Every word of every set."""
+    return frozenset().union(*_sets().values())
+
+
 CLASSIFIERS = frozenset("个只名支座艘辆架台头匹位次块点队波组枚条张把片员兵人栋门股批尊具颗枝骑挺发种")
 """Chinese measure words that stand between a number and its noun."""
