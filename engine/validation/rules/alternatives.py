@@ -49,13 +49,14 @@ def missed_alternative(case: Case) -> Iterator[Issue]:
     said = "\n".join(
         [case.draft.text, *(c.claim.text for c in case.checked if c.claim.type == "interpretation")]
     )
+    said = said.casefold()
     rules = tuple(rule for rule in rules if rule.words.search(said))
     if not rules:
         return
     seen: set[tuple[str, tuple[int, int] | None]] = set()
     for text, span, claim_id, basis in _stated(case):
         for rule in rules:
-            if rule.words.search(text) is None:
+            if rule.words.search(text.casefold()) is None:
                 continue
             found = rule.found(_reading(case, text, basis))
             if found is not None and (rule.name, span) not in seen:
