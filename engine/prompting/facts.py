@@ -21,7 +21,7 @@ from engine.prompting.tokens import estimate
 
 MAX_EVENTS = 80
 MAX_METRICS = 6
-MIN_METRICS = 2
+MIN_METRICS = 1
 MAX_STATES = 10
 POINTS = 8
 """Points of a series within a window: enough for a shape, few enough to be read."""
@@ -130,10 +130,12 @@ def rank(replay: Replay, focus: Focus) -> list[Event]:
             score *= factor
         if focus.sides and event.side is not None and event.side not in focus.sides:
             score *= 0.4
+        if event.kind in focus.kinds:
+            score = (score + 5) * 3
         if event.object in focus.objects:
             score = (score + 5) * 3
         if event.at not in focus.window:
-            score *= 0.3 if event.object in focus.objects else 0.0
+            score *= 0.1 if event.object in focus.objects else 0.0
         if event.id in wanted:
             score += 1000
         if score > 0:

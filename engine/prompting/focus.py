@@ -30,6 +30,7 @@ METRICS: dict[str, tuple[str, ...]] = {
     "luck": _LUCK,
     "endgame": (*_STRENGTH, *_ECONOMY),
     "advice": (*_ECONOMY, *_STRENGTH, "luck"),
+    "question": (*_STRENGTH[:5], *_ECONOMY[:3]),
 }
 
 # How much each kind of event is worth telling, before rarity and worth are looked at.
@@ -83,6 +84,7 @@ class Focus:
         sides: Slots of interest; empty for all.
         objects: Canonical names of interest; they come first wherever they stand.
         metrics: Canonical metrics of interest, first.
+        kinds: Kinds of events of interest.
         ids: Facts that must be among those chosen.
         chat: Whether chat lines are of interest.
     """
@@ -92,6 +94,7 @@ class Focus:
     sides: tuple[str, ...] = ()
     objects: frozenset[str] = frozenset()
     metrics: tuple[str, ...] = ()
+    kinds: frozenset[EventKind] = frozenset()
     ids: tuple[str, ...] = ()
     chat: bool = False
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.claims.names import resolve_side
-from engine.facts import Replay, Span
+from engine.claims.names import resolve_kinds, resolve_side
+from engine.facts import EventKind, Replay, Span
 from engine.prompting.facts import around
-from engine.prompting.focus import Focus
+from engine.prompting.focus import METRICS, Focus
 
 MAX_QUESTION = 2_000
 """Characters of a question that are read."""
@@ -15,6 +15,7 @@ MAX_QUESTION = 2_000
 _WORDS = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _MOMENTS = re.compile(
     r"\d{1,3}:\d{2}(?::\d{2})?"
+    r"|\d{1,3}\s?\.{1,3}(?=\s?(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O))"
     r"|\b(?:turn|move|round|ply|minute|t)\s*\d{1,3}(?:\s*\.{1,3})?"
     r"|\d{1,3}(?:st|nd|rd|th)\s+(?:turn|move|round|minute)"
     r"|\d{1,3}\s*(?:min(?:ute)?s?)\b(?:\s*\d{1,2}\s*s(?:ec(?:ond)?s?)?\b)?"
@@ -25,6 +26,7 @@ _MOMENTS = re.compile(
 _ME = re.compile(r"\b(?:i|me|my|mine)\b|我", re.IGNORECASE)
 _THEM = re.compile(r"\b(?:opponent|enemy|they|their|he|his|she|her)\b|对手|敌人|对方|他|她", re.IGNORECASE)
 _CHAT = re.compile(r"\b(?:say|said|says|chat|wrote|write|gg)\b|聊天|说了", re.IGNORECASE)
+_LUCK = re.compile(r"\b(?:un)?luck(?:y|ily)?\b|运气|倒霉|幸运", re.IGNORECASE)
 _CJK = re.compile(r"[\u3400-\u9fff]+")
 _LONGEST_NAME = 5  # words
 
@@ -38,7 +40,8 @@ def read_question(question: str, replay: Replay, *, you: str | None) -> Focus:
         window=_window(text, replay),
         sides=_sides(text, replay, you),
         objects=objects,
-        metrics=metrics,
+        metrics=(*metrics, *_luck(text, replay)),
+        kinds=_kinds(text),
         chat=_CHAT.search(text) is not None,
     )
 
@@ -83,6 +86,18 @@ def _candidates(text: str) -> list[str]:
             for start in range(len(run) - size + 1)
         ]
     return runs
+
+
+def _kinds(text: str) -> frozenset[EventKind]:
+    found = (resolve_kinds(candidate) for candidate in _candidates(text))
+    return frozenset(kind for kinds in found if kinds for kind in kinds)
+
+
+def _luck(text: str, replay: Replay) -> tuple[str, ...]:
+    """The metrics of luck, where the question is about luck and the replay knows any."""
+    if not _LUCK.search(text):
+        return ()
+    return tuple(name for name in METRICS["luck"] if name in replay.store.metrics())
 
 
 def _names(text: str, replay: Replay) -> tuple[frozenset[str], tuple[str, ...]]:
