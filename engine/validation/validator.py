@@ -7,13 +7,14 @@ is involved; the same text, replay and context always give the same report.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 
 from engine.claims.reading import read_draft
 from engine.facts.model import Replay
 from engine.validation.case import Case, stretches_of
 from engine.validation.context import ValidationContext
+from engine.validation.repeats import without_repeats
 from engine.validation.report import CheckedClaim, Issue, Report, Severity, Statement
 from engine.validation.rules import RULES, Rule
 from engine.validation.scope import Scope
@@ -60,34 +61,9 @@ def validate(
     return Report(
         text=draft.text,
         claims=checked,
-        issues=_in_order(_once(issues)),
+        issues=_in_order(without_repeats(issues, checked, draft.text)),
         statements=merged(statements, len(draft.text)),
         milliseconds=round((perf_counter() - began) * 1000, 3),
-    )
-
-
-def _once(issues: Iterable[Issue]) -> list[Issue]:
-    """One issue per statement: no repeats, and none for prose that repeats a claim found wrong."""
-    kept: list[Issue] = []
-    seen: set[tuple[object, ...]] = set()
-    of_claims = [issue for issue in issues if issue.claim_id and issue.span and issue.severity.needs_revision]
-    for issue in issues:
-        key = (issue.kind, issue.claim_id, issue.span, issue.message)
-        if key in seen or (issue.claim_id is None and any(_repeats(issue, other) for other in of_claims)):
-            continue
-        seen.add(key)
-        kept.append(issue)
-    return kept
-
-
-def _repeats(prose: Issue, claim: Issue) -> bool:
-    """Whether an issue of the prose says what an issue of the claim it is marked with says already."""
-    if prose.span is None or claim.span is None:
-        return False
-    if prose.span[1] <= claim.span[0] or claim.span[1] <= prose.span[0]:
-        return False
-    return bool(set(prose.evidence) & set(claim.evidence)) or (
-        prose.expected is not None and str(prose.expected) == str(claim.expected)
     )
 
 

@@ -231,3 +231,12 @@ def test_counts_in_any_window_agree_with_counting(a: int, b: int, op: str, value
         assert verdict.status is VerdictStatus.SUPPORTED
     else:
         assert verdict.status is VerdictStatus.REFUTED
+
+
+def test_prose_that_differs_from_its_wrong_claim_is_wrong_by_itself() -> None:
+    """The claim is wrong about the time; the sentence is also wrong about the number."""
+    count = {"type": "count", "side": "P1", "kind": "lost", "object": "grunt", "value": 4}
+    repeated = validate(draft("P1 lost 4 grunts [c1].", count), REPLAY)
+    assert kinds_of(repeated) == [IssueKind.REPLAY_MISMATCH]
+    other = validate(draft("All well [c1]. P1 lost 7 grunts.", count), REPLAY)
+    assert IssueKind.PROSE_MISMATCH in kinds_of(other)
