@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.facts import Replay, Span
-from engine.prompting import templates
+from engine.prompting import earlier, templates
 from engine.prompting.data import MAX_NAME, clean, fenced
 from engine.prompting.facts import FactSheet, choose
 from engine.prompting.focus import Focus
-from engine.prompting.question import MAX_QUESTION, read_question
+from engine.prompting.follow_up import read_follow_up
+from engine.prompting.question import MAX_QUESTION
 from engine.prompting.stack import REQUIRED, Assembled, PromptStack
 
 if TYPE_CHECKING:
     from engine.session.plan import SegmentSpec
+    from engine.validation.report import CheckedClaim
 
 FACTS_TOKENS = 2_400
 """Budget of the facts of one segment. A capable model reads far more, but is right more often, and
@@ -60,6 +62,7 @@ class DraftPrompt:
         you: Slot of the reader, None for nobody.
         question: The reader's question, when the turn answers one.
         history: Earlier questions and the answers that were shown, oldest first.
+        claims: What the reader was told in earlier turns and how it was checked, oldest first.
         injections: Further pieces ``(key, content, priority)``: a character, a correction hint.
         folder: Where a designer's own templates lie.
     """
@@ -69,6 +72,7 @@ class DraftPrompt:
     you: str | None = None
     question: str | None = None
     history: Sequence[tuple[str, str]] = ()
+    claims: Sequence[CheckedClaim] = ()
     injections: Iterable[tuple[str, str, int]] = ()
     folder: Path | None = None
     facts_tokens: int = FACTS_TOKENS
@@ -80,6 +84,8 @@ class DraftPrompt:
         stack = PromptStack()
         for key, content in self._system().items():
             stack.add_injection(key, content, REQUIRED if key != "example" else EXAMPLE_PRIORITY)
+        if self.question is not None:
+            stack.add_injection(earlier.KEY, earlier.earlier(self.claims, self.lang), earlier.PRIORITY)
         for key, content, priority in self.injections:
             stack.add_injection(key, content, min(priority, REQUIRED - 1))
         for question, answer in self.history:
@@ -99,7 +105,13 @@ class DraftPrompt:
 
     def focus(self, spec: SegmentSpec) -> Focus:
         if self.question is not None:
-            return read_question(self.question, self.replay, you=self.you)
+            return read_follow_up(
+                self.question,
+                self.replay,
+                you=self.you,
+                earlier=[question for question, _ in self.history],
+                facts=earlier.facts_behind(reversed(self.claims)),
+            ).focus
         return Focus(spec.focus, Span(spec.start, spec.end))
 
     def _question(self) -> str:

@@ -21,6 +21,8 @@ class AnalystTask:
         lang: ``en`` or ``zh``.
         you: Slot of the player who reads, None for nobody.
         question: The reader's question when the segment answers one.
+        earlier: Earlier questions of the conversation, oldest first.
+        careful: Whether the turn carries a hint about what the last one fell short in.
         report: For a revision: what was wrong with the draft.
     """
 
@@ -30,5 +32,7 @@ class AnalystTask:
     lang: str
     you: str | None = None
     question: str | None = None
+    earlier: tuple[str, ...] = ()
+    careful: bool = False
     report: Report | None = None
     raw_draft: str | None = None

@@ -9,6 +9,7 @@ from engine.facts import Replay
 from engine.prompting.draft import DraftPrompt
 from engine.providers.base import ChatRequest
 from engine.providers.task import AnalystTask
+from engine.review.self_correction import KEY
 from engine.revision.prompt import revision_messages
 from engine.session.conversation import Conversation
 from engine.session.options import TurnOptions
@@ -43,6 +44,7 @@ class TurnPrompts:
         self._replay = replay
         self._options = options
         self._question = question
+        self._earlier = tuple(asked for asked, _ in conversation.history)
         self._folder = folder
         self._draft = DraftPrompt(
             replay=replay,
@@ -50,6 +52,7 @@ class TurnPrompts:
             you=options.you,
             question=question,
             history=conversation.history,
+            claims=conversation.claims,
             injections=injections,
             folder=folder,
         )
@@ -71,6 +74,8 @@ class TurnPrompts:
                 lang=self._options.lang,
                 you=self._options.you,
                 question=self._question,
+                earlier=self._earlier,
+                careful=KEY in prompt.pieces,
             ),
         )
 
@@ -96,6 +101,7 @@ class TurnPrompts:
                 lang=self._options.lang,
                 you=self._options.you,
                 question=self._question,
+                earlier=self._earlier,
                 report=report,
                 raw_draft=raw_draft,
             ),

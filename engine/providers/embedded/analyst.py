@@ -82,13 +82,13 @@ class EmbeddedAnalyst:
         """The draft of a task, slips included."""
         view = View(task.replay, task.lang, task.you, task.segment.start, task.segment.end)
         if task.question is not None:
-            view, told = answer(view, task.question)
+            view, told = answer(view, task.question, task.earlier)
         else:
             told = choose(sentences(view, task.segment.focus))
         writer = Writer(view, f"{task.replay.meta.sha256}/{task.segment.id}")
         if self._slips is None:
             return writer.write(told)
-        mistake = slip(self._slips, view, told, segment=task.segment.id, role=task.role)
+        mistake = slip(self._slips, view, told, segment=task.segment.id, role=task.role, careful=task.careful)
         if mistake is None:
             return writer.write(told)
         text = writer.write(mistake.sentences)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.facts import EventKind, Span
-from engine.prompting.question import MAX_QUESTION, read_question
+from engine.prompting.follow_up import read_follow_up
+from engine.prompting.question import MAX_QUESTION
 from engine.providers.embedded.angles import chess, events, fights, luck, metrics, result
 from engine.providers.embedded.segments import WHOLE, sentences
 from engine.providers.embedded.sentence import Sentence, Window
@@ -68,14 +69,23 @@ _MADE = (
 )
 
 
-def answer(view: View, question: str) -> tuple[View, list[Sentence]]:
-    """What the facts say to a question, and the view it was answered from."""
-    asked = read_question(question, view.replay, you=view.you)
+def answer(view: View, question: str, earlier: Sequence[str] = ()) -> tuple[View, list[Sentence]]:
+    """What the facts say to a question, and the view it was answered from.
+
+    Args:
+        view: The whole game.
+        question: The question.
+        earlier: Earlier questions, oldest first: a question may lean on one of them.
+    """
+    follow_up = read_follow_up(question, view.replay, you=view.you, earlier=earlier)
+    asked = follow_up.focus
     whole = Span(0, view.end_of_game)
     narrow = asked.window != whole
     window = asked.window if narrow else Span(view.start, view.end)
     view = replace(view, start=window.start, end=min(window.end, view.end_of_game), sides=asked.sides)
     things, measures = named(view, question)
+    if follow_up.leans_on is not None and not (things or measures):
+        things, measures = named(view, follow_up.leans_on)
     told: list[Sentence | None] = []
     losing = _LOSING.search(question) is not None
     for name in things[:4]:
@@ -90,6 +100,8 @@ def answer(view: View, question: str) -> tuple[View, list[Sentence]]:
         if pattern.search(question) and (topic in _PLAIN or not (answered or narrow)):
             told += _about_topic(view, topic)
     found = _unique(told)
+    if not found and follow_up.leans_on is not None and follow_up.leans_on != question:
+        return answer(view, follow_up.leans_on)  # it named nothing at all: more of what was asked before
     if not found:
         unknown = Sentence("unknown_question", {}, (), weight=9.0)
         return view, choose([unknown, *sentences(view, "overview")], _MOST)

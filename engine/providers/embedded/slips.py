@@ -34,6 +34,8 @@ _ORDERED = frozenset({"first_base_pair", "first_recruit_pair"})
 """What says in so many words that one thing came before the other."""
 _AGAIN = 0.1
 """Share of revisions that slip once more, and as many that apologise: now and then a fallback shows."""
+_CAREFUL = 0.25
+"""Part of the usual rate at which one slips who has just been told so."""
 _PLACES = ("both", "both", "prose", "claim")
 
 
@@ -71,13 +73,28 @@ class Slip:
 
 
 def slip(
-    options: SlipOptions, view: View, sentences: Sequence[Sentence], *, segment: str, role: str
+    options: SlipOptions,
+    view: View,
+    sentences: Sequence[Sentence],
+    *,
+    segment: str,
+    role: str,
+    careful: bool = False,
 ) -> Slip | None:
-    """The mistake this draft or revision gets, None for none."""
+    """The mistake this draft or revision gets, None for none.
+
+    Args:
+        options: How often and how.
+        view: Where the sentences were written from.
+        sentences: What would be written.
+        segment: Id of the segment.
+        role: ``draft`` or ``revision``.
+        careful: The analyst has been told that it slipped the last time: it does so less often.
+    """
     chance = random.Random(f"{options.seed}/{view.replay.meta.sha256}/{segment}/{role}/{view.lang}")
     if role == "revision":
         return _in_revision(options, chance, view, sentences)
-    if chance.random() >= options.rate:
+    if chance.random() >= options.rate * (_CAREFUL if careful else 1.0):
         return None
     return _any(chance, [kind for kind in options.kinds if kind != "apology"], view, sentences)
 
