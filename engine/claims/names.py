@@ -46,6 +46,7 @@ _NUMBERED = re.compile(
     r"(?:the)?(?:p|s|player|side|slot|team|玩家|第)?(?P<number>\d{1,2})(?:st|nd|rd|th)?"
     r"(?:号|號)?(?:player|side|玩家|方|位玩家|位)?\Z"
 )
+_TEAM = re.compile(r"(?:the)?(?:team|队伍|第)(?P<number>\d{1,2})(?:队)?\Z|(?P<zh>\d{1,2})(?:号)?队\Z")
 _WRAPPED = re.compile(
     r"(?P<the>the|player|side|your|玩家|选手)?(?P<name>.+?)"
     r"(?P<tail>player|side|'?sside|army|players|ai|bot|pieces|玩家|选手|一方|方|棋手)?\Z"
@@ -132,10 +133,25 @@ class SideTable:
         """The slots a name means: one, or all for ``both``; None if it means none of them."""
         if text is None:
             return self.slots
+        team = self._team(fold(text))
+        if team is not None:
+            return team
         slot = self.resolve(text, you)
         if slot is not None:
             return (slot,)
-        return self.slots if fold(text) in BOTH_WORDS else None
+        if fold(text) in BOTH_WORDS:
+            return self.slots
+        if you is not None and fold(text) in OPPONENT_WORDS:
+            return tuple(slot for slot in self.slots if self._teams[slot] != self._teams.get(you)) or None
+        return None
+
+    def _team(self, folded: str) -> tuple[str, ...] | None:
+        """The slots of a numbered team, where teams have more than one side each."""
+        if len(set(self._teams.values())) == len(self.slots):
+            return None
+        named = _TEAM.match("".join(_DIGITS.get(character, character) for character in folded))
+        number = (named["number"] or named["zh"]) if named is not None else None
+        return tuple(slot for slot in self.slots if self._teams[slot] == number) or None
 
     def _exact(self, folded: str, you: str | None) -> str | None:
         slot = self._words.get(folded)
@@ -150,6 +166,8 @@ class SideTable:
             if folded.endswith(word):
                 folded = folded.removesuffix(word) + digit
                 break
+        if self._team(folded) is not None:
+            return None
         numbered = _NUMBERED.match("".join(_DIGITS.get(character, character) for character in folded))
         return self._numbers.get(numbered["number"].lstrip("0")) if numbered is not None else None
 

@@ -64,6 +64,19 @@ def test_no_opponent_where_there_are_several() -> None:
     assert resolve_side("opponent", three, you="P1") is None
 
 
+def test_teams_of_several_sides() -> None:
+    four = toy_replay(
+        sides=tuple(Side(f"P{n}", f"N{n}", "Reds", "1" if n in (1, 4) else "2", "win") for n in (1, 2, 3, 4))
+    )
+    table = side_table(four)
+    assert table.resolve_many("team 1") == ("P1", "P4")
+    assert table.resolve_many("2队") == ("P2", "P3")
+    assert table.resolve("team 1") is None
+    assert table.resolve("P2") == "P2"
+    assert table.resolve_many("opponents", "P1") == ("P2", "P3")
+    assert side_table(REPLAY).resolve("team 1") == "P1", "where a team is one side it means that side"
+
+
 def test_both_means_all_sides() -> None:
     assert side_table(REPLAY).resolve_many("both") == ("P1", "P2")
     assert side_table(REPLAY).resolve_many("双方") == ("P1", "P2")
