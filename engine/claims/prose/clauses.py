@@ -94,7 +94,7 @@ class Chunk:
     passive: bool = False
     negation: str | None = None
     irrealis: bool = False
-    inherits: bool = False  # has no subject of its own and continues the chunk before
+    features: set[str] = field(default_factory=set)
 
     @property
     def start(self) -> int:
@@ -114,6 +114,10 @@ class Chunk:
 
     def has(self, feature: str, *values: str) -> bool:
         """Whether some item has a cue, with one of the values if any are given."""
+        if feature not in self.features:
+            return False
+        if not values:
+            return True
         for item in self.items:
             cue = item.cues.get(feature)
             if cue is not None and (not values or any(part in values for part in cue.split("|"))):
@@ -320,13 +324,19 @@ class Splitter:
             if self._joins_times(items, index, current):
                 continue
             boundary = self._boundary(items, index, current)
-            if boundary is not None and boundary[0] == "to" and [part.low for part in current[-1:]] == ["only"]:
+            if (
+                boundary is not None
+                and boundary[0] == "to"
+                and [part.low for part in current[-1:]] == ["only"]
+            ):
                 current.pop()  # "only to be killed a turn later": it happened
                 boundary = ("then", False)
             if boundary is not None:
                 carried = (
                     current.pop()
-                    if low in _OF_WHICH and len(current) == 1 and (current[0].num is not None or current[0].low in _PLACES)
+                    if low in _OF_WHICH
+                    and len(current) == 1
+                    and (current[0].num is not None or current[0].low in _PLACES)
                     else None
                 )
                 close()
@@ -367,8 +377,13 @@ class Splitter:
         low = item.low
         if not current:
             order = item.cues.get("order", "").split("|")[0]
-            if order in ("before", "after") and not item.chinese and index and low not in ("behind", "beat", "ahead of", "followed"):
-                return order, True
+            if (
+                order in ("before", "after")
+                and not item.chinese
+                and index
+                and low not in ("behind", "beat", "ahead of", "followed")
+            ):
+                return opening, True
             return None
         if conj is not None:
             value = conj.split("|")[0]

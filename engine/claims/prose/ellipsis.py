@@ -44,7 +44,16 @@ def _bare_numbers(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
 
 
 _OF_THEM = frozenset("them which these those yours his theirs hers mine ours".split())
-_ORDINALS = {"the last": -1, "last": -1, "the final": -1, "the first": 1, "first": 1, "the second": 2, "the third": 3, "the fourth": 4}
+_ORDINALS = {
+    "the last": -1,
+    "last": -1,
+    "the final": -1,
+    "the first": 1,
+    "first": 1,
+    "the second": 2,
+    "the third": 3,
+    "the fourth": 4,
+}
 
 
 def _bare_ordinals(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
@@ -158,7 +167,9 @@ def _bare_subject(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
         nouns = [noun for noun in before.nouns if noun.countable and noun.role != "agent"]
         if not nouns:
             continue
-        changed = any({"advance", "morph", "promote"} & set(written.split("|")) for _, written, _ in before.verbs)
+        changed = any(
+            {"advance", "morph", "promote"} & set(written.split("|")) for _, written, _ in before.verbs
+        )
         noun = nouns[-1] if word is not None or changed else _apposed(chunks, back, nouns)
         owner = noun.owner
         if word is None and owner is None:

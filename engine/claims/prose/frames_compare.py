@@ -75,7 +75,13 @@ def _read_pair(scene: Scene, index: int, chunk: Chunk) -> None:
             whens, own = [leading], True
         if noun.item.metric is not None and not noun.objects:
             outcome = judge_metric(
-                scene.ask, noun.item.metric, list(slots.candidates), number, whens, own=own, vague=scene.vague(index) and not scene.is_final(index)
+                scene.ask,
+                noun.item.metric,
+                list(slots.candidates),
+                number,
+                whens,
+                own=own,
+                vague=scene.vague(index) and not scene.is_final(index),
             )
             if outcome is None:
                 continue

@@ -108,7 +108,9 @@ def _read_more_times(scene: Scene, index: int, chunk: Chunk) -> None:
     content = [
         item
         for item in chunk.items
-        if item.kind != "time" and not {"stop", "prep"} & set(item.cues) and "happen" not in item.cues.get("verb", "")
+        if item.kind != "time"
+        and not {"stop", "prep"} & set(item.cues)
+        and "happen" not in item.cues.get("verb", "")
     ]
     if content or not chunk.whens:
         return
@@ -310,7 +312,9 @@ def price_of(scene: Scene, index: int) -> Slots:
     back = index - 1
     while back > 0 and not scene.chunks[back].verbs:
         back -= 1
-    lost = back >= 0 and any("lose" in written or "die" in written for _, written, _ in scene.chunks[back].verbs)
+    lost = back >= 0 and any(
+        "lose" in written or "die" in written for _, written, _ in scene.chunks[back].verbs
+    )
     if scene.chunks[index].lead == "cost" or not lost:
         return subject
     if not subject.sure or subject.both or len(subject.candidates) != 1:

@@ -33,7 +33,10 @@ def read_first(scene: Scene, index: int) -> None:
     other = scene.lexicon.opponent.get(slot)
     if other is None:
         return
-    own, theirs = _firsts(scene, classes, slot, objects, place), _firsts(scene, classes, other, objects, place)
+    own, theirs = (
+        _firsts(scene, classes, slot, objects, place),
+        _firsts(scene, classes, other, objects, place),
+    )
     if not own and not theirs:
         return
     rank = scene.replay.store.rank
@@ -62,7 +65,11 @@ def _claims_first(chunk: Chunk) -> bool:
     for at, _, _ in chunk.verbs:
         if chunk.items[at].chinese and at and lows[at - 1] in _ADVERB:
             return True
-        rest = [low for low, item in zip(lows[at + 1 :], chunk.items[at + 1 :], strict=True) if item.kind != "time"]
+        rest = [
+            low
+            for low, item in zip(lows[at + 1 :], chunk.items[at + 1 :], strict=True)
+            if item.kind != "time"
+        ]
         if rest and rest[-1] in ("first", "earlier", "sooner") and not any(n.ordinal for n in chunk.nouns):
             return True
     return False
@@ -106,4 +113,3 @@ def _firsts(
         if events:
             out[reading] = events[0]
     return out
-

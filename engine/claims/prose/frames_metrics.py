@@ -71,9 +71,15 @@ def _read_expected(scene: Scene, index: int, chunk: Chunk) -> None:
     metric = None
     for back in range(index, max(-1, index - 3), -1):
         words = [item.low for item in scene.chunks[back].items]
-        metric = next((found for word in words if (found := measured_metric(scene, scene.chunks[back], word))), None)
+        metric = next(
+            (found for word in words if (found := measured_metric(scene, scene.chunks[back], word))), None
+        )
         metric = metric or next(
-            (noun.item.metric for noun in scene.chunks[back].nouns if noun.item.metric and not noun.item.metric.startswith("expected")),
+            (
+                noun.item.metric
+                for noun in scene.chunks[back].nouns
+                if noun.item.metric and not noun.item.metric.startswith("expected")
+            ),
             None,
         )
         if metric is not None:
@@ -85,7 +91,10 @@ def _read_expected(scene: Scene, index: int, chunk: Chunk) -> None:
     numbers = [
         (abs(k - position), item)
         for k, item in enumerate(chunk.items)
-        if item.num is not None and item.kind == "num" and item.start not in scene.consumed and not item.num.percent
+        if item.num is not None
+        and item.kind == "num"
+        and item.start not in scene.consumed
+        and not item.num.percent
     ]
     if not numbers or min(numbers, key=lambda pair: pair[0])[0] > 5:
         return
@@ -180,8 +189,7 @@ def _read_metric(scene: Scene, index: int, chunk: Chunk, noun: Noun, metric: str
         ]
         found = next((one for one in each if one is None or one[0] is not Standing.SUPPORTED), each[0])
     else:
-        found = judge_metric(
-            scene.ask, metric, list(owner.candidates), number, whens, own=own, vague=vague)
+        found = judge_metric(scene.ask, metric, list(owner.candidates), number, whens, own=own, vague=vague)
     if found is None:
         return
     standing, actual = found
@@ -254,7 +262,9 @@ def _value_behind(chunk: Chunk) -> tuple[Quantity | None, Item | None]:
         return None, None
     if chunk.items[0].num is None and chunk.items[0].low not in ("为", "at", "of", "with", "达"):
         return None, None
-    numbers = [item for item in chunk.items if item.num is not None and item.kind == "num" and not item.num.ordinal]
+    numbers = [
+        item for item in chunk.items if item.num is not None and item.kind == "num" and not item.num.ordinal
+    ]
     return (numbers[0].num, numbers[0]) if len(numbers) == 1 else (None, None)
 
 
@@ -269,18 +279,23 @@ def _judge_extreme(
     highest: bool,
 ) -> tuple[Standing, object] | None:
     ask = scene.ask
-    points = [part.when for part in whens if part.when is not None and part.when.prep in ("at", "end", "start")]
+    points = [
+        part.when for part in whens if part.when is not None and part.when.prep in ("at", "end", "start")
+    ]
     windows = [
-        window.widest
+        opened.widest
         for part in whens
-        if part.when is not None and part.when.prep not in ("at", "end", "start")
-        and (window := ask.window(part.when)) is not None
+        if part.when is not None
+        and part.when.prep not in ("at", "end", "start")
+        and (opened := ask.window(part.when)) is not None
     ]
     if not windows:
         windows = [Span(0, ask.end)]
         around, own = scene.times(index)
         if not own:
-            windows.extend(Span(0, when.span.end + ask.about_time) for when in around if when.span is not None)
+            windows.extend(
+                Span(0, when.span.end + ask.about_time) for when in around if when.span is not None
+            )
     shown: object = None
     for slot in slots:
         for window in windows:
@@ -295,7 +310,9 @@ def _judge_extreme(
                 slack = MEASURED_SHARE * abs(value)
                 if not low - slack <= value <= high + slack:
                     continue
-            if points and not any(_stands_there(ask, metric, slot, value, when, highest=highest) for when in points):
+            if points and not any(
+                _stands_there(ask, metric, slot, value, when, highest=highest) for when in points
+            ):
                 continue
             return Standing.SUPPORTED, shown
     return None if shown is None else (Standing.REFUTED, shown)

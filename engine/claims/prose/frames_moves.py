@@ -164,7 +164,9 @@ def _played_by(chunk: Chunk, side: Slots, position: int) -> bool:
         return False
     if position + 1 < len(chunk.items) and chunk.items[position + 1].low in ("with", "by"):
         return False  # "answered Kf1 with Be6"
-    return any("play" in item.cues.get("verb", "") or item.low in _PLAYED for item in chunk.items[at:position])
+    return any(
+        "play" in item.cues.get("verb", "") or item.low in _PLAYED for item in chunk.items[at:position]
+    )
 
 
 _PLAYED = words("played")

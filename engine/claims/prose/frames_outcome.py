@@ -127,7 +127,11 @@ def _loses_outright(chunk: Chunk, position: int) -> bool:
     if chunk.lead in ("which", "that", "who", "what", "where", "once", "when"):
         return False
     side = next((at for at, slots, _ in chunk.sides if slots is chunk.subject), None)
-    if side is None or not 0 <= position - side <= 2 or any(item.num is not None for item in chunk.items if item.kind != "time"):
+    if (
+        side is None
+        or not 0 <= position - side <= 2
+        or any(item.num is not None for item in chunk.items if item.kind != "time")
+    ):
         return False
     rest = chunk.items[position + 1 :]
     return not rest or (rest[0].kind == "time" and len(rest) == 1)

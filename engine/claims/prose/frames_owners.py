@@ -68,7 +68,7 @@ def _read_owner(scene: Scene, index: int, chunk: Chunk, noun: Noun) -> None:
             or noun.article
             or noun.owner is not None
             or acts
-            or noun.item.entry.kind == "group"
+            or (noun.item.entry is not None and noun.item.entry.kind == "group")
             or any(name in OWN or name in ON_ENEMY for name in classes)
         ):
             return
@@ -130,7 +130,44 @@ def read_sides(scene: Scene, index: int) -> None:
     for position, item in enumerate(chunk.items):
         if item.absent_faction is not None and not set(item.objects) & scene.lexicon.held:
             _read_absent(scene, index, chunk, position)
+    _read_unknown_slot(scene, chunk)
     _read_apposition(scene, index)
+
+
+def _read_unknown_slot(scene: Scene, chunk: Chunk) -> None:
+    """As in "P3", "player 3", "side 3", 玩家3 in a game of two."""
+    items = chunk.items
+    numbers = {digits for slot in scene.lexicon.slots if (digits := "".join(c for c in slot if c.isdigit()))}
+    if not numbers:
+        return
+    for position, item in enumerate(items):
+        low = item.low
+        number = None
+        end = item
+        if item.kind == "word" and low[:1] == "p" and low[1:].isdigit() and item.capital:
+            number = low[1:]
+        elif low in ("player", "side", "玩家", "阵营") and position + 1 < len(items):
+            following = items[position + 1]
+            if following.num is not None and following.kind == "num" and not following.num.ordinal:
+                number, end = f"{following.num.value:g}", following
+                if (
+                    low == "side"
+                    and position
+                    and items[position - 1].low in ("each", "either", "one", "this", "that")
+                ):
+                    continue
+        if number is None or number in numbers or not number.isdigit() or int(number) > 16:
+            continue
+        names = ", ".join(scene.lexicon.slots)
+        scene.say(
+            "side",
+            item,
+            end,
+            Standing.REFUTED,
+            actual=list(scene.lexicon.slots),
+            truth=f"the sides are {names}",
+            kind="unknown_side",
+        )
 
 
 def _read_absent(scene: Scene, index: int, chunk: Chunk, position: int) -> None:

@@ -340,7 +340,11 @@ class Inquiry:
         if series is None:
             return span.start
         return next(
-            (moment for moment, found in zip(series.moments, series.values, strict=True) if found == value and moment >= span.start),
+            (
+                moment
+                for moment, found in zip(series.moments, series.values, strict=True)
+                if found == value and moment >= span.start
+            ),
             span.start,
         )
 

@@ -7,18 +7,17 @@ further. Nothing is decided here: an item keeps every sense, and the clauses aro
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from engine.claims.prose.lexicon import Lexicon, Sense
 from engine.claims.prose.numbers import Form, Quantity, read_number
 from engine.claims.prose.tokens import Token
-from engine.claims.prose.vocabulary import CLASSIFIERS
 from engine.facts.clock import Span
 from engine.facts.knowledge import Entry, fold
 
 _MAX_WORDS = 8
-_NO_CUES: dict[str, str] = {}
 _BREAKS = frozenset(',，、;；:：.。!！?？\n—–()（）[]【】"“”‘’…')
 
 
@@ -65,17 +64,26 @@ class Move:
     marks: str = ""
 
 
-@dataclass(slots=True)
 class Item:
-    """A stretch of tokens and what it may mean; see the attributes of `Sense` for most."""
+    """A stretch of tokens and what it may mean; see the attributes of `Sense` for most.
 
-    low: str
-    start: int
-    end: int
-    kind: str  # "word", "sep", "num", "name", "time", "move"
-    first: int = 0
-    last: int = 0
-    cues: dict[str, str] = field(default_factory=dict)
+    A plain class whose defaults stand on the class: there is one for nearly every word of a text, and most
+    have few of the attributes.
+
+    Attributes:
+        low: As written, folded.
+        start: First code point in the text.
+        end: One past the last.
+        kind: ``word``, ``name``, ``num``, ``time``, ``clock``, ``move``, ``sep``, ``punct``.
+        cues: Features of the vocabulary. Shared: never changed.
+        num: The number it is.
+        when: The time it is.
+        move: The move or square it is.
+        capital: Written with a capital.
+        chinese: Written in Chinese.
+    """
+
+    cues: Mapping[str, str] = MappingProxyType({})
     num: Quantity | None = None
     entry: Entry | None = None
     objects: tuple[str, ...] = ()
@@ -92,8 +100,13 @@ class Item:
     chinese: bool = False
     used: bool = False
 
-    def is_sep(self) -> bool:
-        return self.kind == "sep"
+    def __init__(self, low: str, start: int, end: int, kind: str, *, num: Quantity | None = None) -> None:
+        self.low = low
+        self.start = start
+        self.end = end
+        self.kind = kind
+        if num is not None:
+            self.num = num
 
 
 def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
@@ -113,15 +126,15 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
                 if i < count and tokens[i].kind == "move":
                     continue
                 number, index = pending_number
-                items.append(_move_item(token, i - 1, Move("", False, number, index)))
+                items.append(_move_item(token, Move("", False, number, index)))
                 pending_number = None
                 continue
-            items.append(_move_of(token, i, pending_number))
+            items.append(_move_of(token, pending_number))
             pending_number = None
             i += 1
             continue
         if token.low in _BREAKS or token.kind == "nl":
-            items.append(Item(token.low, token.start, token.end, "sep", i, i))
+            items.append(Item(token.low, token.start, token.end, "sep"))
             i += 1
             continue
         figure = read_number(tokens, i) if token.kind in ("num", "word", "cjk") else None
@@ -133,15 +146,18 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             items.append(_sense_item(tokens, i, j, sense))
             i = j
         elif token.kind == "clock":
-            items.append(Item(token.low, token.start, token.end, "clock", i, i))
+            items.append(Item(token.low, token.start, token.end, "clock"))
             i += 1
         elif token.kind == "punct":
-            items.append(Item(token.low, token.start, token.end, "punct", i, i))
+            items.append(Item(token.low, token.start, token.end, "punct"))
             i += 1
         else:
-            item = Item(token.low, token.start, token.end, "word", i, i, possessive=token.possessive)
-            item.capital = token.text[:1].isupper()
-            item.chinese = token.kind == "cjk"
+            item = Item(token.low, token.start, token.end, "word")
+            if token.kind == "cjk":
+                item.chinese = True
+            else:
+                item.possessive = token.possessive
+                item.capital = token.text[:1].isupper()
             items.append(item)
             i += 1
     return items
@@ -188,59 +204,40 @@ def _sense_item(tokens: Sequence[Token], i: int, j: int, sense: Sense) -> Item:
         first.low if j == i + 1 else _joined(tokens[i:j]),
         first.start,
         last.end,
-        "name" if sense.entry is not None or sense.metric or sense.side or sense.absent_faction else "word",
-        i,
-        j - 1,
-        cues=sense.cues or _NO_CUES,
-        entry=sense.entry,
-        objects=sense.objects,
-        metric=sense.metric,
-        sides=(sense.side,) if sense.side is not None else (),
-        absent_faction=sense.absent_faction,
-        possessive=last.possessive,
-        plural=sense.plural,
-        countable=sense.countable,
-        people=sense.people,
+        "name" if sense.names else "word",
     )
-    item.capital = first.text[:1].isupper()
-    item.chinese = first.kind == "cjk"
+    item.__dict__.update(sense.given)
+    if first.kind == "cjk":
+        item.chinese = True
+    else:
+        item.capital = first.text[:1].isupper()
+    if last.possessive:
+        item.possessive = True
     return item
 
 
 def _number_item(tokens: Sequence[Token], i: int, number: tuple[Quantity, int], sense: Sense | None) -> Item:
     quantity, j = number
     first, last = tokens[i], tokens[j - 1]
-    item = Item(
-        "".join(token.low for token in tokens[i:j]) if j - i < 6 else "",
-        first.start,
-        last.end,
-        "num",
-        i,
-        j - 1,
-        num=quantity,
-    )
-    item.chinese = first.kind == "cjk" or last.kind == "cjk"
+    low = "".join(token.low for token in tokens[i:j]) if j - i < 6 else ""
+    item = Item(low, first.start, last.end, "num", num=quantity)
     if sense is not None:
-        item.cues = sense.cues
-        item.entry, item.objects, item.metric = sense.entry, sense.objects, sense.metric
-        item.countable = sense.countable
-    # A Chinese classifier belongs to its number: 三个, 十二名.
-    if j < len(tokens) and tokens[j].low in CLASSIFIERS and not quantity.percent and not quantity.ordinal:
-        pass
+        item.__dict__.update(sense.given)
+    item.chinese = first.kind == "cjk" or last.kind == "cjk"
     return item
 
 
-def _move_item(token: Token, i: int, move: Move) -> Item:
-    return Item(token.text, token.start, token.end, "move", i, i, move=move)
+def _move_item(token: Token, move: Move) -> Item:
+    item = Item(token.text, token.start, token.end, "move")
+    item.move = move
+    return item
 
 
-def _move_of(token: Token, i: int, pending: tuple[int, int | None] | None) -> Item:
+def _move_of(token: Token, pending: tuple[int, int | None] | None) -> Item:
     text = token.text.rstrip("!?")
     marks = text[len(text.rstrip("+#")) :]
     san = text.rstrip("+#").replace("×", "x")
     if san[:1] in "O0" and "-" in san:
         san = san.replace("0", "O")
-    square = len(san) == 2
     number, index = pending if pending is not None else (None, None)
-    start = token.start
-    return Item(token.text, start, token.end, "move", i, i, move=Move(san, square, number, index, marks))
+    return _move_item(token, Move(san, len(san) == 2, number, index, marks))

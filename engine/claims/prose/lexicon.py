@@ -53,6 +53,26 @@ class Sense:
     plural: bool = False
     countable: bool = False
     people: str | None = None
+    _given: dict[str, object] | None = None
+
+    @property
+    def names(self) -> bool:
+        """Whether it names something of the game or the replay."""
+        return bool(self.entry is not None or self.metric or self.side or self.absent_faction)
+
+    @property
+    def given(self) -> dict[str, object]:
+        """The attributes an item of this sense has beyond the defaults of every item."""
+        if self._given is None:
+            given: dict[str, object] = {"cues": self.cues} if self.cues else {}
+            if self.side is not None:
+                given["sides"] = (self.side,)
+            for name in ("entry", "objects", "metric", "absent_faction", "plural", "countable", "people"):
+                value = getattr(self, name)
+                if value:
+                    given[name] = value
+            self._given = given
+        return self._given
 
 
 @dataclass(slots=True)
@@ -143,7 +163,7 @@ class _Builder:
         if found is None:
             found = self.senses[key] = Sense(plural=plural)
         elif key not in self._own:
-            found = self.senses[key] = replace(found, cues=dict(found.cues))
+            found = self.senses[key] = replace(found, cues=dict(found.cues), _given=None)
         self._own.add(key)
         return found
 

@@ -58,6 +58,16 @@ class _Reader:
 
     # One moment ---------------------------------------------------------------------------------
 
+    def may_begin(self, item: Item) -> bool:
+        """Whether a time may begin at an item: a cheap look before the careful one."""
+        return (
+            item.num is not None
+            or item.kind == "clock"
+            or item.move is not None
+            or "unit" in item.cues
+            or (item.kind == "word" and item.low[:1] == "t" and item.low[1:].isdigit())
+        )
+
     def moment(self, i: int) -> tuple[Span | None, int, str] | None:
         """The moment that begins at item ``i``: span, index after it, and ``point`` or ``amount``.
 
@@ -309,7 +319,7 @@ def read_moments(items: list[Item], clock: Clock) -> list[Item]:
     out: list[Item] = []
     i = 0
     while i < len(items):
-        found = reader.moment(i)
+        found = reader.moment(i) if reader.may_begin(items[i]) else None
         if found is None:
             if items[i].low in _ENDS and reader.low(i + 1) != "of":
                 item = _merged(items, i, i + 1)
@@ -372,7 +382,11 @@ def _more_of_the_list(reader: _Reader, out: list[Item], item: Item, i: int, j: i
             k += 1
         number = reader.number(k)
         following = reader.at(k + 1)
-        if number is None or number.vague or (following is not None and (following.objects or following.metric)):
+        if (
+            number is None
+            or number.vague
+            or (following is not None and (following.objects or following.metric))
+        ):
             break
         span = reader.clock.parse(f"{unit} {int(number.value)}")
         if span is None:
@@ -387,23 +401,20 @@ def _more_of_the_list(reader: _Reader, out: list[Item], item: Item, i: int, j: i
 def _merged(items: Sequence[Item], i: int, j: int) -> Item:
     chinese = any(part.chinese for part in items[i:j])
     low = ("" if chinese else " ").join(part.low for part in items[i:j])
-    item = Item(low, items[i].start, items[j - 1].end, "time", i, j - 1)
+    item = Item(low, items[i].start, items[j - 1].end, "time")
     item.chinese = chinese
     return item
 
 
 def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
-    """The last moment of a range: ``turns 5-7``, ``2:18 to 2:40``, ``between 2:18 and 2:40``, ``第3到5回合``."""
+    """The last moment of a range: ``turns 5-7``, ``2:18 to 2:40``, ``第3到5回合``."""
     low = reader.low(j)
     if low not in _TO:
         return span, j
     if low in ("and", "与", "和", "、", ","):
         previous = reader.low(i - 1)
         between = any(reader.low(k) in ("between", "from between") for k in (i - 1, i - 2))
-        if (
-            not between
-            and not (previous in ("在", "") and reader.low(j + 2) in ("之间", "期间"))
-        ):
+        if not between and not (previous in ("在", "") and reader.low(j + 2) in ("之间", "期间")):
             if not any(reader.low(k) in ("之间", "期间") for k in range(j + 1, j + 4)):
                 return span, j
     k = j + 1

@@ -26,6 +26,21 @@ _ADJECTIVES_ED = frozenset(
 def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
     """Fill in what stands in a chunk. ``context`` is the side last spoken of as a subject."""
     items = chunk.items
+    features = chunk.features
+    for item in items:
+        features.update(item.cues)
+        if item.num is not None and item.kind == "num":
+            features.add("num")
+        elif item.when is not None:
+            features.add("when")
+        if item.move is not None:
+            features.add("move")
+        if item.absent_faction is not None:
+            features.add("absent")
+        if item.low in _SIDE_WORDS or (
+            item.kind == "word" and item.low[:1] == "p" and item.low[1:].isdigit()
+        ):
+            features.add("side like")
     _verbs(chunk)
     context = _costs(chunk, splitter, context) or context
     for index, item in enumerate(items):
@@ -41,16 +56,30 @@ def read_chunk(chunk: Chunk, splitter: Splitter, context: Slots | None) -> None:
     _nouns(chunk)
     _subject(chunk)
     _polarity(chunk)
+    for _, written, _ in chunk.verbs:
+        features.update(f"verb {name}" for name in written.split("|"))
+    if chunk.nouns:
+        features.add("noun")
+    if len(chunk.sides) > 1:
+        features.add("sides")
 
 
+_SIDE_WORDS = frozenset(("player", "side", "玩家", "阵营"))
 _OF_A_SIDE = frozenset("leader side player army force forces losses victory defeat recruits units".split())
 
 
 def _as_side(items: Sequence[Item], index: int) -> bool:
     """As in "The orcs hired 42 units": a people that stands for its side."""
     following = items[index + 1] if index + 1 < len(items) else None
-    if following is not None and not items[index].plural and (
-        "res" in following.cues or "deed" in following.cues or following.metric is not None or following.low in _OF_A_SIDE
+    if (
+        following is not None
+        and not items[index].plural
+        and (
+            "res" in following.cues
+            or "deed" in following.cues
+            or following.metric is not None
+            or following.low in _OF_A_SIDE
+        )
     ):
         return True  # "Drake victory", "the orcish losses"
     if index == 0 or items[index - 1].low != "the" or not items[index].plural:
@@ -369,7 +398,19 @@ def _look_back(
             noun.negated = True
             noun.start = item.start
             break
-        elif low in ("the", "this", "that", "these", "those", "own", "of", "of those", "of these", "single", "只"):
+        elif low in (
+            "the",
+            "this",
+            "that",
+            "these",
+            "those",
+            "own",
+            "of",
+            "of those",
+            "of these",
+            "single",
+            "只",
+        ):
             if low.startswith("of") and j and items[j - 1].num is None:
                 break
         elif j in verb_at:
@@ -405,7 +446,10 @@ def _shorthand(noun: Noun, item: Item) -> bool:
     return item.num is not None and item.num.value > 1 and not noun.item.low.endswith("s")
 
 
-_EN_LINKS = frozenset("of at to in the low mid high upper was were is are stood reached hit with around worth value valued".split())
+_EN_LINKS = frozenset(
+    "of at to in the low mid high upper was were is are stood reached hit with around worth value"
+    " valued".split()
+)
 
 
 def _look_ahead(noun: Noun, items: Sequence[Item], verb_at: set[int], used: set[int]) -> None:
@@ -495,7 +539,12 @@ def _subject(chunk: Chunk) -> None:
         window = range(max(0, index - 3), index)
         if predicate[2] == "past" and any(items[k].low in BE for k in window):
             chunk.passive = True
-        if predicate[2] == "past" and index + 1 < len(items) and items[index + 1].low == "by" and not items[index].chinese:
+        if (
+            predicate[2] == "past"
+            and index + 1 < len(items)
+            and items[index + 1].low == "by"
+            and not items[index].chinese
+        ):
             chunk.passive = True  # "the Mage, killed by a Naga"
         if (
             any(items[k].cues.get("prep", "").startswith("bei") for k in range(0, index))

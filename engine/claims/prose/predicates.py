@@ -174,7 +174,9 @@ def _taken_over(noun: Noun, scene: Scene, index: int) -> tuple[tuple[str, ...], 
                 classes = split_classes(last[1])
                 if before.passive or (not any(n.index > last[0] for n in before.nouns) and before.nouns):
                     return as_patient(classes, scene, noun), True
-                if classes == ("other",) and any(part.lead == ":" for part in scene.chunks[back + 1 : index + 1]):
+                if classes == ("other",) and any(
+                    part.lead == ":" for part in scene.chunks[back + 1 : index + 1]
+                ):
                     return ("none",), False  # a heading and what stands under it
                 return classes, False
             if before.nouns and (deed := _deed_before(before, before.nouns[-1])) is not None:

@@ -8,7 +8,7 @@ its admissible readings is true.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.claims.draft import Draft, Sentence
 from engine.claims.prose.clauses import Chunk, Slots, Splitter, attach_forms
@@ -30,38 +30,44 @@ from engine.claims.prose.frames_states import read_states
 from engine.claims.prose.frames_trade import read_trades
 from engine.claims.prose.frames_trend import read_trend
 from engine.claims.prose.inquiry import inquiry_of
-from engine.claims.prose.items import Item, When, scan
+from engine.claims.prose.items import Item, scan
 from engine.claims.prose.later import resolve_later
 from engine.claims.prose.lexicon import lexicon_of
+from engine.claims.prose.meanings import DONE
 from engine.claims.prose.moments import read_moments
 from engine.claims.prose.phrases import read_chunk
 from engine.claims.prose.scene import Scene, Topic
-from engine.claims.prose.statements import Mention, ProseReading, ProseStatement
+from engine.claims.prose.statements import Mention, MentionKind, ProseReading, ProseStatement
 from engine.claims.prose.tokens import Token, tokenise
 from engine.facts.model import Replay
 
-_FRAMES = (
-    read_length,
-    read_after_the_end,
-    read_outcome,
-    read_sides,
-    read_extremes,
-    read_trend,
-    read_balance,
-    read_comparisons,
-    read_counts,
-    read_metrics,
-    read_first,
-    read_order,
-    read_states,
-    read_trades,
-    read_repeats,
-    read_deeds,
-    read_events,
-    read_absence,
-    read_moves,
-    read_owners,
+_DEEDS = tuple(f"verb {name}" for name in (*DONE, "expand"))
+_FRAMES: tuple[tuple[frozenset[str], Callable[[Scene, int], None]], ...] = tuple(
+    (frozenset(needs), frame)
+    for needs, frame in (
+        (("verb last", "verb end"), read_length),
+        (("when",), read_after_the_end),
+        (("res", "verb leave", "verb mate", "verb lose"), read_outcome),
+        (("absent", "sides", "side like"), read_sides),
+        (("sup",), read_extremes),
+        (("trend", "num"), read_trend),
+        (("cmp", "word"), read_balance),
+        (("cmp", "outdo", "num"), read_comparisons),
+        (("num",), read_counts),
+        (("num",), read_metrics),
+        (("order", "word"), read_first),
+        (("order", "word", "cmp"), read_order),
+        (("state",), read_states),
+        (("verb trade",), read_trades),
+        (("num",), read_repeats),
+        (("deed",), read_deeds),
+        (("noun", "when", *_DEEDS), read_events),
+        (("neg", "num", "noun", "verb check"), read_absence),
+        (("move",), read_moves),
+        (("noun",), read_owners),
+    )
 )
+"""Each frame with the features a chunk must have one of for the frame to have anything to read."""
 
 
 def read_prose(
@@ -140,8 +146,12 @@ def _read_sentence(
             if chunk.irrealis:
                 read_moves(scene, index)
                 continue
-            for frame in _FRAMES:
-                frame(scene, index)
+            features = chunk.features
+            if index and chunk.lead in ("before", "after"):
+                features.add("order")
+            for needs, frame in _FRAMES:
+                if not needs.isdisjoint(features):
+                    frame(scene, index)
     _learn(topic, chunks, items, context)
     return scene
 
@@ -208,21 +218,26 @@ def _learn(topic: Topic, chunks: Sequence[Chunk], items: Sequence[Item], context
 
 def _mentions(scene: Scene) -> list[Mention]:
     out: list[Mention] = []
+    kind: MentionKind
+    value: object
     for chunk in scene.chunks:
+        unsaid = chunk.irrealis or not scene.judged
         for item in chunk.items:
-            consumed = item.start in scene.consumed
-            span = (item.start, item.end)
-            when: When | None = item.when
+            when = item.when
             if when is not None and when.span is not None:
-                out.append(Mention("time", span, (when.span.start, when.span.end), consumed))
+                kind, value = "time", (when.span.start, when.span.end)
             elif item.num is not None and not item.num.weak:
-                out.append(Mention("number", span, item.num.value, consumed))
+                kind, value = "number", item.num.value
             elif item.sides:
-                out.append(Mention("side", span, item.sides[0], consumed))
+                kind, value = "side", item.sides[0]
             elif item.entry is not None and item.objects:
-                out.append(Mention("object", span, item.entry.name, consumed))
+                kind, value = "object", item.entry.name
             elif item.metric is not None:
-                out.append(Mention("metric", span, item.metric, consumed))
+                kind, value = "metric", item.metric
             elif item.move is not None:
-                out.append(Mention("move", span, item.move.san, consumed))
+                kind, value = "move", item.move.san
+            else:
+                continue
+            consumed = unsaid or item.start in scene.consumed
+            out.append(Mention(kind, (item.start, item.end), value, consumed, item.num))
     return out

@@ -152,7 +152,10 @@ class Scene:
         """Whether the time of an earlier chunk holds for this one."""
         first, chunk = self.chunks[back], self.chunks[index]
         position = first.items.index(item)
-        leading = all(part.cues.get("conj") or "stop" in part.cues or "prep" in part.cues for part in first.items[:position])
+        leading = all(
+            part.cues.get("conj") or "stop" in part.cues or "prep" in part.cues
+            for part in first.items[:position]
+        )
         if leading or (not first.verbs and not first.nouns):
             return True
         after = self.chunks[back + 1 : index + 1]
@@ -205,7 +208,9 @@ class Scene:
 
     def is_final(self, index: int) -> bool:
         """Whether the chunk speaks of the whole game or of its end, in so many words."""
-        return self.is_whole(index) or self.chunks[index].has("span", "end") or self.chunks[0].has("span", "end")
+        return (
+            self.is_whole(index) or self.chunks[index].has("span", "end") or self.chunks[0].has("span", "end")
+        )
 
     # Results ------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
+from engine.claims.prose.numbers import Quantity
+
 
 class Standing(StrEnum):
     """What the facts say about a statement."""
@@ -40,6 +42,9 @@ class ProseStatement:
     kind: str = "prose_mismatch"
 
 
+MentionKind = Literal["number", "time", "object", "metric", "side", "move"]
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A number, time, name or side in the prose.
@@ -48,13 +53,15 @@ class Mention:
         kind: What it is.
         span: Start and end (exclusive) in the draft's text.
         value: Canonical value: a number, a pair of moments, canonical object names, slots.
-        consumed: Whether some statement rests on it.
+        consumed: Whether some statement rests on it, or it stands where nothing is said as fact.
+        quantity: A number with the precision it is written with.
     """
 
-    kind: Literal["number", "time", "object", "metric", "side", "move"]
+    kind: MentionKind
     span: tuple[int, int]
     value: Any
     consumed: bool
+    quantity: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,20 +19,19 @@ _SAN = (
     r"|(?<![\w-])[O0]-[O0](?:-[O0])?)(?:=?[QRBN](?![a-z]))?[+#]{0,2}(?![A-Za-z0-9])[!?]{0,2}"
 )
 _BASE = (
-    r"(?P<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))"
-    r"|(?P<num>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?(?!\.\d))"
-    rf"|(?P<cjk>[{_CJK}])"
-    r"|(?P<word>[^\W\d_" + _CJK + r"][^\W_" + _CJK + r"]*(?:['’][^\W\d_" + _CJK + r"]+)*)"
-    r"|(?P<nl>\s*\n\s*)"
+    # The commonest first: words, and the spaces between them.
+    r"(?P<word>[^\W\d_" + _CJK + r"][^\W_" + _CJK + r"]*(?:['’][^\W\d_" + _CJK + r"]+)*)"
     r"|(?P<skip>[ \t\r\f\v\u00a0\u3000]+|[*_`]+|^[#>]+)"
+    rf"|(?P<cjk>[{_CJK}])"
+    r"|(?P<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))"
+    r"|(?P<num>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?(?!\.\d))"
+    r"|(?P<nl>\s*\n\s*)"
     r"|(?P<punct>\.{2,}|…+|——|--|[^\s])"
 )
 _PLAIN = re.compile(_BASE, re.MULTILINE)
 _WITH_MOVES = re.compile(
     r"(?P<moveno>(?<![\w.:])\d{1,3}\s?(?:\.{3}|…|\.{1,2})\s?"
-    r"(?=[KQRBN]?[a-h]?[1-8]?[-x×:]?[a-h][1-8]|[O0]-[O0]))"
-    + rf"|(?P<move>(?<![A-Za-z0-9]){_SAN})|"
-    + _BASE
+    r"(?=[KQRBN]?[a-h]?[1-8]?[-x×:]?[a-h][1-8]|[O0]-[O0]))" + rf"|(?P<move>(?<![A-Za-z0-9]){_SAN})|" + _BASE
 )
 
 
@@ -68,14 +67,12 @@ def tokenise(text: str, *, moves: bool = False) -> list[Token]:
     """
     text = text[:MAX_CHARACTERS]
     tokens: list[Token] = []
+    add = tokens.append
     spaced = True
-    pattern = _WITH_MOVES if moves else _PLAIN
-    for match in pattern.finditer(text):
+    for match in (_WITH_MOVES if moves else _PLAIN).finditer(text):
         kind = match.lastgroup
         if kind == "skip":
             spaced = True
-            continue
-        if kind is None:
             continue
         raw = match.group()
         start, end = match.span()
@@ -84,15 +81,12 @@ def tokenise(text: str, *, moves: bool = False) -> list[Token]:
             low = raw.lower()
             if not raw.isascii():
                 low = unicodedata.normalize("NFKC", low).replace("’", "'")
-            if low.endswith("'s"):
-                low, possessive = low[:-2], True
-            low = low.replace("'", "")
-        elif kind == "punct":
-            low = unicodedata.normalize("NFKC", raw) if not raw.isascii() else raw
-            if low in ("'", "’") and not spaced and tokens and tokens[-1].kind == "word":
-                # The bare apostrophe of a plural possessive: "the Rebels' leader".
-                tokens[-1].possessive = tokens[-1].possessive or raw != "'" or text[end : end + 1] == " "
-                continue
+            if "'" in low:
+                if low.endswith("'s"):
+                    low, possessive = low[:-2], True
+                low = low.replace("'", "")
+        elif kind == "cjk" or kind == "clock" or kind == "move" or kind == "moveno":
+            low = raw
         elif kind == "num":
             low = raw.replace(",", "")
             if not low.isascii():
@@ -100,7 +94,16 @@ def tokenise(text: str, *, moves: bool = False) -> list[Token]:
         elif kind == "nl":
             low = "\n"
         else:
-            low = raw
-        tokens.append(Token(kind, raw, low, start, end, spaced, possessive))
+            kind = "punct"
+            low = raw if raw.isascii() else unicodedata.normalize("NFKC", raw)
+            if low in _APOSTROPHES and not spaced and tokens and tokens[-1].kind == "word":
+                # The bare apostrophe of a plural possessive: "the Rebels' leader".
+                before = tokens[-1]
+                before.possessive = before.possessive or raw != "'" or text[end : end + 1] == " "
+                continue
+        add(Token(kind, raw, low, start, end, spaced, possessive))
         spaced = kind == "nl"
     return tokens
+
+
+_APOSTROPHES = frozenset("'’")

@@ -8,6 +8,7 @@ from engine.facts.model import Replay
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
 from engine.validation.report import CheckedClaim, Issue, IssueKind, Severity, Statement
+from engine.validation.rules.agreement import disagreements
 
 
 def prose_issues(
@@ -46,6 +47,7 @@ def prose_issues(
         if refuted and key not in seen:
             seen.add(key)
             issues.append(_issue(draft, statement, context))
+    issues.extend(disagreements(draft, reading, checked, replay, context))
     return issues, statements
 
 

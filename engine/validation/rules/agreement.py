@@ -1,0 +1,102 @@
+"""Sentences against the claims they are marked with: words that say otherwise than a claim that is true.
+
+Only what no fact bears out is looked at: a number or time that stands alone in the stretch its marker
+closes, where the claim gives one of its own. Everything else the prose reader has settled by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.claims.draft import Draft
+from engine.claims.model import CountClaim, EventClaim, ExtremumClaim, MetricClaim
+from engine.claims.prose import Mention, ProseReading
+from engine.facts.clock import Span
+from engine.facts.model import Replay
+from engine.validation.context import ValidationContext
+from engine.validation.policy import severity_of
+from engine.validation.report import CheckedClaim, Issue, IssueKind, VerdictStatus
+
+
+def disagreements(
+    draft: Draft,
+    reading: ProseReading,
+    checked: Sequence[CheckedClaim],
+    replay: Replay,
+    context: ValidationContext,
+) -> Iterator[Issue]:
+    """Issues for sentences whose words and claim differ, the claim being true."""
+    by_id = {item.claim.id: item for item in checked if item.verdict.status is VerdictStatus.SUPPORTED}
+    if not by_id:
+        return
+    mentions = sorted(reading.mentions, key=lambda mention: mention.span)
+    for sentence in draft.sentences:
+        stretches: dict[tuple[int, int], list[str]] = {}
+        for name, stretch in zip(sentence.markers, sentence.marker_spans, strict=True):
+            stretches.setdefault(stretch, []).append(name)
+        for (start, end), names in stretches.items():
+            if len(names) != 1 or names[0] not in by_id:
+                continue
+            inside = [mention for mention in mentions if start <= mention.span[0] and mention.span[1] <= end]
+            issue = _number(inside, by_id[names[0]], draft, context) or _time(
+                inside, by_id[names[0]], draft, replay, context
+            )
+            if issue is not None:
+                yield issue
+
+
+def _number(
+    inside: Sequence[Mention], checked: CheckedClaim, draft: Draft, context: ValidationContext
+) -> Issue | None:
+    claim = checked.claim
+    if not isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) or claim.value is None:
+        return None
+    numbers = [mention for mention in inside if mention.kind == "number"]
+    if len(numbers) != 1 or numbers[0].consumed or numbers[0].quantity is None:
+        return None
+    quantity = numbers[0].quantity
+    if quantity.ordinal or quantity.times or quantity.percent or quantity.weak:
+        return None
+    value = float(claim.value)
+    if quantity.accepts(value, measured=not isinstance(claim, CountClaim)):
+        return None
+    return _issue(numbers[0], checked, draft, context, claim.value)
+
+
+def _time(
+    inside: Sequence[Mention],
+    checked: CheckedClaim,
+    draft: Draft,
+    replay: Replay,
+    context: ValidationContext,
+) -> Issue | None:
+    claim = checked.claim
+    if not isinstance(claim, EventClaim | MetricClaim) or claim.at is None:
+        return None
+    times = [mention for mention in inside if mention.kind == "time"]
+    if len(times) != 1 or times[0].consumed:
+        return None
+    side = claim.side if isinstance(claim.side, str) else None
+    meant = replay.clock.parse(claim.at, side=side)
+    if meant is None:
+        return None
+    slack = replay.clock.tolerance(about=True)
+    written = Span(*times[0].value).widened(slack)
+    if written.overlaps(meant):
+        return None
+    return _issue(times[0], checked, draft, context, claim.at)
+
+
+def _issue(
+    mention: Mention, checked: CheckedClaim, draft: Draft, context: ValidationContext, expected: object
+) -> Issue:
+    said = draft.text[mention.span[0] : mention.span[1]]
+    return Issue(
+        severity=severity_of(IssueKind.PROSE_MISMATCH, context.severities),
+        kind=IssueKind.PROSE_MISMATCH,
+        message=f'The sentence says "{said}", its claim {checked.claim.id} says {expected}, which is true.',
+        claim_id=checked.claim.id,
+        span=mention.span,
+        expected=expected,
+        evidence=checked.verdict.evidence,
+    )
