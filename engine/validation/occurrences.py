@@ -142,6 +142,8 @@ def readings(scope: Scope, side: str | None, kind: str, obj: str | None) -> list
     """
     slots: tuple[str | None, ...] = scope.sides(side) if side is not None else (None,)
     kinds = scope.kinds(kind)
+    if kinds == (EventKind.ENDED,):
+        slots = (None,)  # a game ends for everybody
     if obj is None and fold(kind) in _EXPANDING and "base" in scope.replay.knowledge.entries:
         obj = "base"
     objects, written = _objects(scope, kinds, obj)
