@@ -88,6 +88,7 @@ def read_prose(
     tokens = tokenise(draft.text, moves=bool(lexicon.table.notation))
     statements: list[ProseStatement] = []
     mentions: list[Mention] = []
+    scenes: list[Scene] = []
     topic = Topic()
     position = 0
     previous_end = 0
@@ -104,9 +105,10 @@ def read_prose(
         previous_end = sentence.end
         scene = _read_sentence(part, draft.text, sentence, replay, splitter, topic, you)
         statements.extend(scene.statements)
+        scenes.append(scene)
         mentions.extend(_mentions(scene))
     del ask
-    return ProseReading(tuple(statements), tuple(mentions))
+    return ProseReading(tuple(statements), tuple(mentions), tuple(scenes))
 
 
 def _carry(topic: Topic, between: str) -> Topic:

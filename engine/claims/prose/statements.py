@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from engine.claims.prose.scene import Scene
 
 from engine.claims.prose.numbers import Quantity
 
@@ -66,7 +69,12 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class ProseReading:
-    """Everything read out of the prose of one draft."""
+    """Everything read out of the prose of one draft.
+
+    Attributes:
+        scenes: The sentences as they were taken apart, in order, for further readers.
+    """
 
     statements: tuple[ProseStatement, ...] = ()
     mentions: tuple[Mention, ...] = field(default=())
+    scenes: tuple[Scene, ...] = field(default=(), repr=False)
