@@ -9,11 +9,12 @@ from engine.claims.model import CompareClaim, Measure, Op
 from engine.facts.clock import Span
 from engine.validation.measures import Metric, find_metric, read_metric, samples_around
 from engine.validation.moments import Moment, Window, read_moment, read_window
-from engine.validation.occurrences import Occurrences, Timeline, readings
+from engine.validation.occurrences import Occurrences, readings
 from engine.validation.quantities import SAMPLED_SHARE, Range, about_slack, holds, plain, rounding
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import MAX_EVIDENCE, Settled, not_checkable, refuted, supported
+from engine.validation.timeline import Timeline
 from engine.validation.verdicts.count import possible_counts
 from engine.validation.verdicts.event import weakest
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.claims.model import CountClaim, Op
 from engine.validation.moments import Window, read_window
-from engine.validation.occurrences import Occurrences, Timeline, readings
+from engine.validation.occurrences import Occurrences, readings
 from engine.validation.quantities import Range, holds
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.timeline import Timeline
 from engine.validation.verdicts.event import weakest
 
 

@@ -8,10 +8,11 @@ from engine.claims.model import EventClaim
 from engine.facts.knowledge import fold
 from engine.facts.model import Event
 from engine.validation.moments import Moment, read_moment
-from engine.validation.occurrences import Occurrences, Timeline, readings
+from engine.validation.occurrences import Occurrences, readings
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.timeline import Timeline
 
 _NUMBERS = re.compile(r"-?\d+(?:\.\d+)?")
 PLACE_SLACK = 2.0

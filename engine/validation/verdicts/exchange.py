@@ -11,11 +11,12 @@ from engine.facts.clock import Span
 from engine.facts.knowledge import fold
 from engine.facts.model import EventKind
 from engine.validation.moments import Window, read_window
-from engine.validation.occurrences import Occurrences, Timeline, readings
+from engine.validation.occurrences import Occurrences, readings
 from engine.validation.quantities import SAMPLED_SHARE, Range, plain
 from engine.validation.report import Verdict
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.timeline import Timeline
 from engine.validation.verdicts.count import possible_counts
 
 _WORTH_WORDS = frozenset(

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from engine.claims.model import EventRef, OrderClaim
 from engine.facts.model import Event
 from engine.validation.moments import Moment, read_moment
-from engine.validation.occurrences import Occurrences, Timeline, readings
+from engine.validation.occurrences import Occurrences, readings
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
+from engine.validation.timeline import Timeline
 from engine.validation.verdicts.event import weakest
 
 
