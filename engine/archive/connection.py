@@ -83,6 +83,15 @@ class Connection:
         except sqlite3.Error as error:
             raise ArchiveError(f"the archive {self.path} cannot be written: {_why(error)}") from error
 
+    @staticmethod
+    def _tidy(db: sqlite3.Connection) -> None:
+        """Forget conversations and replays that no turn belongs to any more."""
+        db.execute("DELETE FROM conversations WHERE NOT EXISTS (SELECT 1 FROM turns WHERE conversation = id)")
+        db.execute(
+            "DELETE FROM replays WHERE NOT EXISTS (SELECT 1 FROM turns"
+            " WHERE turns.sha256 = replays.sha256 AND turns.number = replays.number)"
+        )
+
 
 def _why(error: OSError | sqlite3.Error) -> str:
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

@@ -8,7 +8,8 @@ from typing import Literal
 
 from engine.archive.connection import Connection
 from engine.archive.record import ReplaySummary, TurnRecord
-from engine.session.events import Attempt, SegmentResult, UsageTotals
+from engine.session.events import Attempt, ReviewScored, SegmentResult, UsageTotals
+from engine.session.plan import SegmentSpec
 
 Label = Literal["right", "wrong", "unsure"]
 
@@ -66,7 +67,7 @@ class Reading(Connection):
             where.append("turns.sha256 = ?")
             values.append(sha256)
         if search:
-            pattern = "%" + search.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+            pattern = like(search)
             where.append(
                 "(question LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM results WHERE shown"
                 " AND results.run_id = turns.run_id AND text LIKE ? ESCAPE '\\'))"
@@ -96,7 +97,9 @@ class Reading(Connection):
         """A turn with everything in it. Raises KeyError if there is none with this id."""
         row = self._db.execute(
             "SELECT created, summary, lang, you, provider, model, provider_label, revision, question,"
-            " notes, status, usage, seconds, error, details"
+            " notes, status, usage, seconds, error, details, turns.conversation, character,"
+            " (SELECT user FROM conversations WHERE id = turns.conversation),"
+            " (SELECT review FROM scores WHERE scores.run_id = turns.run_id)"
             " FROM turns JOIN replays USING (sha256, number) WHERE run_id = ?",
             (run_id,),
         ).fetchone()
@@ -120,6 +123,11 @@ class Reading(Connection):
             seconds=row[12],
             error=row[13],
             details=json.loads(row[14]),
+            segments=self._plan(run_id),
+            conversation=row[15],
+            character=row[16],
+            user=row[17],
+            review=ReviewScored.model_validate_json(row[18]) if row[18] else None,
             results=tuple(shown),
             earlier=tuple(earlier),
         )
@@ -143,6 +151,10 @@ class Reading(Connection):
         )
         return [IssueLabel(*row) for row in rows]
 
+    def _plan(self, run_id: str) -> tuple[SegmentSpec, ...]:
+        rows = self._db.execute("SELECT spec FROM segments WHERE run_id = ? ORDER BY position", (run_id,))
+        return tuple(SegmentSpec.model_validate_json(row[0]) for row in rows)
+
     def _results(self, run_id: str) -> tuple[list[SegmentResult], list[SegmentResult]]:
         shown: list[SegmentResult] = []
         earlier: list[SegmentResult] = []
@@ -156,3 +168,8 @@ class Reading(Connection):
             result = SegmentResult.model_validate_json(text).model_copy(update={"attempts": attempts})
             (shown if is_shown else earlier).append(result)
         return shown, earlier
+
+
+def like(search: str) -> str:
+    """A pattern for LIKE, escaped by a backslash, that finds a text anywhere, every sign taken literally."""
+    return "%" + search.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"

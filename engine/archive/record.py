@@ -7,7 +7,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from engine.facts import Replay
-from engine.session.events import SegmentResult, UsageTotals
+from engine.session.events import ReviewScored, SegmentResult, UsageTotals
+from engine.session.plan import SegmentSpec
 
 
 class SideSummary(BaseModel):
@@ -71,6 +72,11 @@ class TurnRecord(BaseModel):
 
     Attributes:
         created: When it began, ISO 8601 in UTC.
+        segments: The plan.
+        conversation: Id of the conversation it belongs to, None if it stands alone.
+        user: Whom it speaks to, in a conversation.
+        character: Id of the character that spoke, None for the plain analyst.
+        review: Its scores and the hint they made, in a conversation, once they were there.
         results: What is shown, in segment order: the latest version of each segment.
         earlier: Versions that were replaced, oldest first.
         status: ``running`` for a turn that was cut short by the end of the program.
@@ -89,6 +95,11 @@ class TurnRecord(BaseModel):
     revision: str = "on"
     question: str | None = None
     notes: tuple[str, ...] = ()
+    segments: tuple[SegmentSpec, ...] = ()
+    conversation: str | None = None
+    user: str | None = None
+    character: str | None = None
+    review: ReviewScored | None = None
     results: tuple[SegmentResult, ...] = ()
     earlier: tuple[SegmentResult, ...] = ()
     usage: UsageTotals = UsageTotals()

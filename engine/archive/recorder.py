@@ -18,7 +18,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_KEPT = frozenset({"turn_started", "attempt_closed", "segment_settled", "segment_restarted", "turn_finished"})
+_KEPT = frozenset(
+    {
+        "turn_started",
+        "attempt_closed",
+        "segment_settled",
+        "segment_restarted",
+        "turn_finished",
+        "review_scored",
+    }
+)
 
 
 class Recorder:
@@ -114,5 +123,7 @@ class Steps:
                 archive.put_result(event.run_id, event.result, shown=first or bool(event.result.text))
             case "turn_finished":
                 archive.finish(event)
+            case "review_scored":
+                archive.put_review(event)
             case _:
                 return

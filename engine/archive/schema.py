@@ -89,6 +89,29 @@ MIGRATIONS: tuple[str, ...] = (
             REFERENCES attempts (run_id, segment_id, version, ordinal) ON DELETE CASCADE
     );
     """,
+    """
+    CREATE TABLE conversations (
+        id TEXT PRIMARY KEY,
+        sha256 TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        user TEXT NOT NULL,
+        title TEXT NOT NULL DEFAULT '',
+        created TEXT NOT NULL,
+        updated TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX conversations_by_replay ON conversations (sha256, number, updated);
+    ALTER TABLE turns ADD COLUMN conversation TEXT REFERENCES conversations (id) ON DELETE CASCADE;
+    ALTER TABLE turns ADD COLUMN character TEXT;
+    CREATE INDEX turns_by_conversation ON turns (conversation, created);
+    CREATE TABLE scores (
+        run_id TEXT PRIMARY KEY REFERENCES turns (run_id) ON DELETE CASCADE,
+        character_fidelity REAL NOT NULL,
+        immersion REAL NOT NULL,
+        world_consistency REAL NOT NULL,
+        risk REAL NOT NULL,
+        review TEXT NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 
 VERSION = len(MIGRATIONS)

@@ -11,14 +11,15 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 
 from engine.archive.connection import default_path
-from engine.archive.reading import IssueLabel, Label, Reading, TurnHeader
+from engine.archive.conversations import Conversations
+from engine.archive.reading import IssueLabel, Label, TurnHeader
 from engine.archive.record import ReplaySummary
-from engine.session.events import Attempt, SegmentResult, TurnFinished, TurnStarted
+from engine.session.events import Attempt, ReviewScored, SegmentResult, TurnFinished, TurnStarted
 
 __all__ = ["Archive", "IssueLabel", "Label", "TurnHeader", "default_path"]
 
 
-class Archive(Reading):
+class Archive(Conversations):
     """The archive, to be read and written. Use it on the thread that made it."""
 
     def begin(self, event: TurnStarted, replay: ReplaySummary) -> None:
@@ -29,13 +30,20 @@ class Archive(Reading):
                 " ON CONFLICT DO UPDATE SET summary = excluded.summary",
                 (replay.sha256, replay.number, replay.game, replay.model_dump_json()),
             )
+            now = _now()
+            if event.conversation is not None:
+                db.execute(
+                    "INSERT INTO conversations (id, sha256, number, user, created, updated)"
+                    " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET updated = excluded.updated",
+                    (event.conversation, replay.sha256, replay.number, event.user or "", now, now),
+                )
             db.execute(
                 "INSERT INTO turns (run_id, created, sha256, number, lang, you, provider, model,"
-                " provider_label, revision, question, notes, status)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')",
+                " provider_label, revision, question, notes, status, conversation, character)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?)",
                 (
                     event.run_id,
-                    _now(),
+                    now,
                     replay.sha256,
                     replay.number,
                     event.lang,
@@ -46,6 +54,8 @@ class Archive(Reading):
                     event.revision,
                     event.question,
                     json.dumps(event.notes, ensure_ascii=False),
+                    event.conversation,
+                    event.character,
                 ),
             )
             db.executemany(
@@ -105,11 +115,27 @@ class Archive(Reading):
                 ),
             )
 
+    def put_review(self, event: ReviewScored) -> None:
+        """Keep the scores of a turn, in place of earlier ones of the same turn."""
+        scores = event.scores
+        with self._transaction() as db:
+            db.execute(
+                "INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    event.run_id,
+                    scores.character_fidelity,
+                    scores.immersion,
+                    scores.world_consistency,
+                    scores.risk,
+                    event.model_dump_json(),
+                ),
+            )
+
     def delete(self, run_id: str) -> bool:
         """Forget a turn and all that belongs to it; whether there was one."""
         with self._transaction() as db:
             gone = db.execute("DELETE FROM turns WHERE run_id = ?", (run_id,)).rowcount > 0
-            self._forget_replays(db)
+            self._tidy(db)
         return gone
 
     def forget_older_than(self, days: float) -> int:
@@ -117,7 +143,7 @@ class Archive(Reading):
         limit = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
         with self._transaction() as db:
             gone = db.execute("DELETE FROM turns WHERE created < ?", (limit,)).rowcount
-            self._forget_replays(db)
+            self._tidy(db)
         return gone
 
     def label(
@@ -162,13 +188,6 @@ class Archive(Reading):
                 attempt.seconds,
                 attempt.model_dump_json(),
             ),
-        )
-
-    @staticmethod
-    def _forget_replays(db: sqlite3.Connection) -> None:
-        db.execute(
-            "DELETE FROM replays WHERE NOT EXISTS (SELECT 1 FROM turns"
-            " WHERE turns.sha256 = replays.sha256 AND turns.number = replays.number)"
         )
 
 
