@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.session.events import SegmentResult, State
 from gui.chat_panel.badge import BadgeLine
@@ -20,6 +28,10 @@ from gui.wording import evidence, kinds
 if TYPE_CHECKING:
     from engine.facts import Replay
     from engine.session.plan import SegmentSpec
+    from gui.chat_panel.marks import Mark
+
+
+_NO_LIMIT = 16_777_215  # Qt's own: as high as it likes
 
 
 class SegmentCard(Retranslated, QWidget):
@@ -43,7 +55,18 @@ class SegmentCard(Retranslated, QWidget):
         self._note: str | None = None
         self._moments: frozenset[int] = frozenset()
         self.busy = False
-        self._title = QLabel(spec.title, self)
+        self._resting = False
+        self._body = QVBoxLayout(self)
+        self._body.setContentsMargins(0, 0, 0, 0)
+        self._body.setSpacing(6)
+        self._build(spec.title)
+        # As high as it must be: a column that is still growing would else squeeze every card of it.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(spec.title)
+
+    def _build(self, title: str) -> None:
+        """What every card has: a title, and a word about what goes on."""
+        self._title = QLabel(title, self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setProperty("role", "title")
         self._waiting = WaitingRow(self)
@@ -57,12 +80,8 @@ class SegmentCard(Retranslated, QWidget):
         self._head.setSpacing(10)
         self._head.addWidget(self._title)
         self._head.addStretch(1)
-        self._body = QVBoxLayout(self)
-        self._body.setContentsMargins(0, 0, 0, 0)
-        self._body.setSpacing(6)
         self._body.addLayout(self._head)
         self._body.addWidget(self._waiting)
-        self.setAccessibleName(spec.title)
 
     # What happens
 
@@ -70,6 +89,7 @@ class SegmentCard(Retranslated, QWidget):
         """Show where the segment stands. A text that is shown stays until it is replaced."""
         if state.final:
             return
+        self.wake()
         self.busy = True
         if self.result is not None and not self.result.text:
             self.result = None
@@ -89,6 +109,7 @@ class SegmentCard(Retranslated, QWidget):
 
     def show_result(self, result: SegmentResult, note: str | None = None) -> None:
         """Show the final text, or what happened instead of one."""
+        self.wake()
         self.result = result
         self._note = note
         self._moments = self._find_moments(result)
@@ -156,6 +177,7 @@ class SegmentCard(Retranslated, QWidget):
     def _the_prose(self) -> ProseView:
         if self._prose is None:
             self._prose = ProseView(self)
+            self._prose.resize(self.width(), self._prose.height())  # so that it is laid out once
             self._prose.markActivated.connect(self.markActivated)
             self._prose.menuRequested.connect(self._extend_menu)
             self._body.addWidget(self._prose)
@@ -165,13 +187,54 @@ class SegmentCard(Retranslated, QWidget):
 
     @property
     def prose(self) -> ProseView:
-        """The text; an empty one while there is none."""
+        """The text; an empty one while there is none. A card at rest is woken."""
+        self.wake()
         return self._the_prose()
 
     @property
     def has_text(self) -> bool:
-        """Whether a text is shown."""
-        return self._prose is not None and not self._prose.isHidden()
+        """Whether a text is shown, be it out of sight."""
+        return self.result is not None and bool(self.result.text)
+
+    # Far out of sight a card keeps its height and lets go of its text: a thousand of them are cheap then.
+
+    @property
+    def resting(self) -> bool:
+        return self._resting
+
+    def rest(self) -> None:
+        """Let go of all that is shown, unless the reader has a hand on it."""
+        if self._resting or self.busy or not self.has_text or self._prose is None or self._prose.in_use:
+            return
+        self._resting = True
+        self.setFixedHeight(self.height())
+        self._body.removeItem(self._head)
+        for part in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            self._body.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._prose = None
+        self._badge = self._tools = self._strip = self._retry = None
+
+    def wake(self) -> None:
+        """Show again what was shown."""
+        if not self._resting or self.result is None:
+            return
+        self._resting = False
+        self._build(self.result.title)
+        self.setMinimumHeight(0)
+        self.setMaximumHeight(_NO_LIMIT)
+        self.show_result(self.result, self._note)
+
+    def close_evidence(self) -> None:
+        """Close the box that is open in this card, if there is one."""
+        if self._prose is not None:
+            self._prose.close_evidence()
+
+    @property
+    def active_mark(self) -> Mark | None:
+        """The mark whose evidence is open."""
+        return self._prose.active_mark if self._prose is not None else None
 
     @property
     def moments(self) -> frozenset[int]:
@@ -187,7 +250,7 @@ class SegmentCard(Retranslated, QWidget):
     @property
     def state_words(self) -> str:
         """What the card says while it has no text."""
-        return self._waiting.text
+        return "" if self._resting else self._waiting.text
 
     @property
     def badge_texts(self) -> list[str]:
@@ -199,6 +262,8 @@ class SegmentCard(Retranslated, QWidget):
         return "" if self._strip is None or self._strip.isHidden() else self._strip.text()
 
     def retranslate(self) -> None:
+        if self._resting:
+            return
         if self._retry is not None:
             self._retry.setText(self.tr("Retry"))
         self._show_strip()
@@ -237,7 +302,7 @@ class SegmentCard(Retranslated, QWidget):
         self._place_tools()
 
     def _show_tools(self, wanted: bool) -> None:
-        shown = wanted and not self.busy and self.has_text
+        shown = wanted and not self.busy and self.has_text and not self.resting
         if shown and self._tools is None:
             self._tools = CardTools(self)
             self._tools.copyRequested.connect(self.copy_text)

@@ -73,14 +73,16 @@ class FindBar(Retranslated, QFrame):
             self._mark()
             self.found.emit(self._places[self._at][0])
 
-    def _shown(self) -> list[SegmentCard]:
-        return [card for card in self._cards() if card.has_text]
+    def _shown(self, words: str = "") -> list[SegmentCard]:
+        """Cards with a text that may hold some words; the others are not disturbed."""
+        wanted = words.casefold()
+        return [c for c in self._cards() if c.result is not None and wanted in c.result.text.casefold()]
 
     def _search(self) -> None:
         self._mark(clear=True)
         self._places = []
         words = self.field.text()
-        for card in self._shown() if words else []:
+        for card in self._shown(words) if words else []:
             document = card.prose.document()
             cursor = document.find(words)
             while not cursor.isNull():
@@ -93,7 +95,9 @@ class FindBar(Retranslated, QFrame):
 
     def _mark(self, *, clear: bool = False) -> None:
         palette = THEME.palette
-        by_card: dict[SegmentCard, list[QTextEdit.ExtraSelection]] = {card: [] for card in self._shown()}
+        by_card: dict[SegmentCard, list[QTextEdit.ExtraSelection]] = {
+            card: [] for card in self._cards() if card.has_text and not card.resting
+        }
         for number, (card, cursor) in enumerate([] if clear else self._places):
             selection = QTextEdit.ExtraSelection()
             selection.cursor = cursor

@@ -22,12 +22,16 @@ from gui.i18n import Retranslated
 from gui.wording import evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from engine.facts import Replay
     from gui.chat_panel.marks import Mark
 
 _LEAST_WIDTH = 280
+# Pages a card must be away to rest, or near to be woken; in between it stays as it is.
+_REST_PAGES, _WAKE_PAGES = 4.0, 1.5
+_AROUND_MS = 150
+_WOKEN_AT_ONCE = 3  # so that a scrolling reader feels nothing of it
 COLUMN_WIDTH = 720
 """Widest the text gets, in pixels: some 90 characters, which is what the eye follows with ease."""
 
@@ -41,7 +45,7 @@ class _Column(QWidget):
             # The scroll area asks for the height at its width. The layout's own minimum would be the
             # height its texts have at their least width.
             return QSize(_LEAST_WIDTH, 0)
-        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
+        return QSize(_LEAST_WIDTH, super().sizeHint().height())
 
 
 class AIChatPanel(Retranslated, QWidget):
@@ -78,6 +82,8 @@ class AIChatPanel(Retranslated, QWidget):
         self._following = False
         self._moving = False
         self._pending: QWidget | None = None
+        self._around_timer = QTimer(self, singleShot=True, interval=_AROUND_MS)
+        self._around_timer.timeout.connect(self._look_around)
 
         self._column = _Column()
         self._column.setObjectName("chatColumn")
@@ -202,9 +208,15 @@ class AIChatPanel(Retranslated, QWidget):
 
     def _nearest(self, replay: Replay, moment: int) -> tuple[SegmentCard, Mark] | None:
         """The statement closest to a moment; of equals the one that speaks of the fewest moments."""
+        cards = [card for card in self.cards if card.moments]
+        if not cards:
+            return None
+        reach = min(min(abs(at - moment) for at in card.moments) for card in cards)
         best: tuple[tuple[int, int], SegmentCard, Mark] | None = None
-        for card in self.cards:
-            for mark in card.prose.marks if card.has_text else ():
+        for card in cards:
+            if min(abs(at - moment) for at in card.moments) > reach:
+                continue  # its text need not be looked at, nor woken
+            for mark in card.prose.marks:
                 for statement in mark.statements:
                     moments = evidence.moments(statement, replay)
                     if not moments:
@@ -270,12 +282,45 @@ class AIChatPanel(Retranslated, QWidget):
     def _close_evidence(self, keep: Mark | None = None) -> None:
         """One box at a time: the one that is open shows where the reader is."""
         for card in self.cards:
-            if card.has_text and card.prose.active_mark not in (None, keep):
-                card.prose.close_evidence()
+            if card.active_mark not in (None, keep):
+                card.close_evidence()
 
     # Scrolling: only for a reader who is at the end
 
+    def _wake_in_view(self) -> None:
+        """What comes into view must be there at once."""
+        for card, away in self._distances():
+            if card.resting and away < 0.2:
+                card.wake()
+
+    def _look_around(self) -> None:
+        """Wake the cards the reader comes near, a few at a time; let those far away rest."""
+        woken = 0
+        for card, away in self._distances():
+            if card.resting and away < _WAKE_PAGES:
+                if woken == _WOKEN_AT_ONCE:
+                    self._around_timer.start()
+                    return
+                card.wake()
+                woken += 1
+            elif away > _REST_PAGES:
+                card.rest()
+
+    def _distances(self) -> Iterator[tuple[SegmentCard, float]]:
+        """Every card and how many pages it is out of view; below 0 for those in it."""
+        height = max(1, self._scroll.viewport().height())
+        top = self._scroll.verticalScrollBar().value()
+        for turn in self._turns.values():
+            origin = turn.mapTo(self._column, turn.rect().topLeft()).y()
+            for card in turn.cards.values():
+                area = card.geometry()
+                above = top - (origin + area.bottom())
+                below = origin + area.top() - (top + height)
+                yield card, max(above, below) / height
+
     def _scrolled(self, value: int) -> None:
+        self._wake_in_view()
+        self._around_timer.start()
         if not self._moving:
             bar = self._scroll.verticalScrollBar()
             self._following = value >= bar.maximum() - 4 or value >= self._end_of_text() - 4
@@ -295,6 +340,7 @@ class AIChatPanel(Retranslated, QWidget):
             self._reveal_soon()
 
     def _range_changed(self, low: int, high: int) -> None:
+        self._around_timer.start()
         bar = self._scroll.verticalScrollBar()
         taken = bar.sizeHint().width() if high > low else 0
         self._bottom_row.setContentsMargins(24, 12, 24 + taken, 14)  # in line with the text above

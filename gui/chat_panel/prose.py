@@ -97,6 +97,11 @@ class ProseView(QTextEdit):
         """The mark whose evidence is open."""
         return self._active
 
+    @property
+    def in_use(self) -> bool:
+        """Whether something here would be missed: an open box, a selection, the focus."""
+        return self._active is not None or self.hasFocus() or self.textCursor().hasSelection()
+
     def mark_text(self, mark: Mark) -> str:
         """The words a mark stands under."""
         cursor = QTextCursor(self.document())

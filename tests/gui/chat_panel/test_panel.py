@@ -316,3 +316,39 @@ def test_find_goes_through_all_cards(panel: AIChatPanel) -> None:
     assert bar.count_text == "not found"
     QTest.keyClick(bar.field, Qt.Key.Key_Escape)
     assert bar.isHidden()
+
+
+def test_cards_far_out_of_sight_let_go_and_come_back(panel: AIChatPanel) -> None:
+    for number in range(12):
+        script = Script(f"run-{number}")
+        panel.apply(script.started())
+        for index in range(4):
+            panel.apply(script.final(scripted.result(index)))
+        panel.apply(script.finished())
+    QTest.qWait(400)
+    assert not panel.cards[0].resting
+    assert panel.cards[-1].resting
+    bar = panel._scroll.verticalScrollBar()
+    end = bar.maximum()
+    bar.setValue(end)
+    QTest.qWait(50)
+    assert not panel.cards[-1].resting
+    assert panel.cards[0].resting
+    assert "Then trade them" in panel.cards[-1].prose.toPlainText()
+    assert bar.maximum() == end  # nothing jumps
+    first = panel.cards[0]
+    assert first.has_text
+    assert first.prose.marks  # asking wakes it
+
+
+def test_a_card_that_is_being_read_does_not_let_go(panel: AIChatPanel) -> None:
+    panel.apply_all(Script().review())
+    prose = panel.cards[0].prose
+    prose.activate(prose.marks[0])
+    panel.cards[0].rest()
+    assert not panel.cards[0].resting
+    panel.cards[1].rest()
+    assert panel.cards[1].resting
+    panel.find_bar.open_bar()
+    QTest.keyClicks(panel.find_bar.field, "unspent")
+    assert panel.find_bar.count_text == "1 / 1"
