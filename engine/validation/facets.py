@@ -41,6 +41,7 @@ Said = tuple[Hashable, str, Any]
 
 
 def facets_of(claim: AnyClaim, scope: Scope) -> Iterator[Said]:
+    """What a claim says that another claim might contradict."""
     match claim:
         case ResultClaim():
             possible = _outcomes(claim.side, claim.value, scope)
