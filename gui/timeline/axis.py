@@ -60,8 +60,8 @@ def _first_of_each_number(clock: Clock, lang: str) -> dict[int, int]:
 def value_ticks(low: float, high: float, most: int = 4) -> list[float]:
     """Round values between two bounds, at most ``most`` + 1."""
     span = high - low
-    if span <= 0 or not math.isfinite(span):
-        return [low]
+    if not math.isfinite(span) or span <= max(1e-9, 1e-9 * max(abs(low), abs(high))):
+        return [low]  # nothing that could be told apart
     rough = span / most
     unit = 10 ** math.floor(math.log10(rough))
     step = next(factor * unit for factor in (1, 2, 2.5, 5, 10) if factor * unit >= rough)

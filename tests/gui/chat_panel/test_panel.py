@@ -318,22 +318,20 @@ def test_find_goes_through_all_cards(panel: AIChatPanel) -> None:
     assert bar.isHidden()
 
 
-def test_cards_far_out_of_sight_let_go_and_come_back(panel: AIChatPanel) -> None:
+def test_cards_far_out_of_sight_let_go_and_come_back(qtbot: QtBot, panel: AIChatPanel) -> None:
     for number in range(12):
         script = Script(f"run-{number}")
         panel.apply(script.started())
         for index in range(4):
             panel.apply(script.final(scripted.result(index)))
         panel.apply(script.finished())
-    QTest.qWait(400)
+    qtbot.waitUntil(lambda: panel.cards[-1].resting)
     assert not panel.cards[0].resting
-    assert panel.cards[-1].resting
     bar = panel._scroll.verticalScrollBar()
     end = bar.maximum()
     bar.setValue(end)
-    QTest.qWait(50)
-    assert not panel.cards[-1].resting
-    assert panel.cards[0].resting
+    assert not panel.cards[-1].resting  # at once
+    qtbot.waitUntil(lambda: panel.cards[0].resting)
     assert "Then trade them" in panel.cards[-1].prose.toPlainText()
     assert bar.maximum() == end  # nothing jumps
     first = panel.cards[0]
