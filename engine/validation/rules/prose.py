@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.claims.draft import Draft
 from engine.claims.prose import ProseReading, ProseStatement, Standing
+from engine.claims.prose.alignment import align, certain
 from engine.facts.model import Replay
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
@@ -30,9 +31,7 @@ def prose_issues(
     issues: list[Issue] = []
     statements: list[Statement] = []
     seen: set[tuple[str, tuple[int, int]]] = set()
-    for statement in reading.statements:
-        if statement.standing is Standing.OPEN:
-            continue
+    for statement in _settled(draft, reading, replay):
         refuted = statement.standing is Standing.REFUTED
         statements.append(
             Statement(
@@ -49,6 +48,25 @@ def prose_issues(
             issues.append(_issue(draft, statement, context))
     issues.extend(disagreements(draft, reading, checked, replay, context))
     return issues, statements
+
+
+def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseStatement]:
+    """What either reader settled.
+
+    A frame's refutation stands only where its clause was fully understood and the facts do not explain the
+    clause another way.
+    """
+    alignment = align(reading, draft.text, replay)
+    settled: list[ProseStatement] = []
+    for statement in reading.statements:
+        if statement.standing is Standing.OPEN:
+            continue
+        if statement.standing is Standing.REFUTED and not certain(
+            statement, alignment.touched(statement.span), draft.text
+        ):
+            continue
+        settled.append(statement)
+    return settled + list(alignment.statements)
 
 
 def _issue(draft: Draft, statement: ProseStatement, context: ValidationContext) -> Issue:

@@ -1,0 +1,68 @@
+"""When a refutation of the frame reader may stand: its clause was understood to the last word."""
+
+from __future__ import annotations
+
+import re
+
+from engine.claims.prose.alignment.clauses import Clause
+from engine.claims.prose.items import Item
+from engine.claims.prose.predicates import KNOWN
+from engine.claims.prose.statements import ProseStatement
+
+_BREAK = re.compile(r"[,，;；:：。.!！?？\n|()（）—–](?!\d)")
+_ACROSS = frozenset({"order", "compare", "trend", "first"})
+"""Frames that relate two clauses by nature."""
+
+_NO_DEED = frozenset({"length", "result", "side", "owner", "after_the_end", "knowledge", "move", "meta"})
+"""Frames whose statements need no verb that is recorded."""
+
+
+def certain(statement: ProseStatement, clauses: tuple[Clause, ...], text: str) -> bool:
+    """Whether all that the clause of a statement says was read, and read one way.
+
+    Args:
+        statement: A refutation of the frame reader.
+        clauses: The clauses its span touches.
+        text: The draft's prose.
+    """
+    start, end = statement.span
+    said = text[start:end].strip()
+    if not clauses:
+        return False
+    if statement.frame in ("after_the_end", "side", "owner"):
+        return all(clause.scene.judged for clause in clauses)
+    if statement.frame == "result":
+        return all(clause.asserted for clause in clauses)
+    if len(clauses) > 1 and statement.frame not in _ACROSS:
+        return False
+    if statement.frame not in _ACROSS and _BREAK.search(said):
+        return False
+    for clause in clauses:
+        if not clause.asserted or clause.unknown():
+            return False
+        consumed = clause.scene.consumed
+        if any(
+            _content(item) and item.start not in consumed and not start <= item.start < end
+            for item in clause.items
+        ):
+            return False
+    if statement.frame in _NO_DEED or statement.frame in _ACROSS:
+        return True
+    return any(
+        name in KNOWN
+        for clause in clauses
+        for chunk in clause.chunks
+        for _, written, _ in chunk.verbs
+        for name in written.split("|")
+    ) or any("deed" in item.cues for clause in clauses for item in clause.items)
+
+
+def _content(item: Item) -> bool:
+    if item.num is not None and item.kind == "num":
+        return not item.num.weak
+    return (
+        item.when is not None
+        or bool(item.objects and item.countable)
+        or item.metric is not None
+        or item.move is not None
+    )
