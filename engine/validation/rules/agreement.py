@@ -55,7 +55,7 @@ def _number(
     if len(numbers) != 1 or numbers[0].consumed or numbers[0].quantity is None:
         return None
     quantity = numbers[0].quantity
-    if quantity.ordinal or quantity.times or quantity.percent or quantity.weak:
+    if quantity.ordinal or quantity.times or quantity.percent or quantity.weak or quantity.value < 1:
         return None
     value = float(claim.value)
     if quantity.accepts(value, measured=not isinstance(claim, CountClaim)):
