@@ -6,7 +6,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -249,22 +249,35 @@ class Interruption:
     def __init__(self, turn: RunningTurn) -> None:
         self._turn = turn
         self._signals = [signal.SIGINT, *([signal.SIGTERM] if sys.platform != "win32" else [])]
-        self._before: dict[int, Any] = {}
+        self._before: dict[signal.Signals, Any] = {}
         self.happened = False
 
     def __enter__(self) -> None:
-        loop = asyncio.get_running_loop()
-
-        def handle(number: int, frame: object) -> None:
-            if self.happened:
-                raise KeyboardInterrupt
-            self.happened = True
-            loop.call_soon_threadsafe(self._turn.stop)
-
+        self._loop = asyncio.get_running_loop()
         for number in self._signals:
-            with suppress(ValueError):  # not in the main thread: whoever runs us there handles signals
-                self._before[number] = signal.signal(number, handle)
+            try:
+                # Through the loop: a plain handler would only run when something else wakes the loop.
+                self._loop.add_signal_handler(number, self._handle)
+            except NotImplementedError:  # Windows, where the loop wakes by itself
+                self._before[number] = signal.signal(number, self._handle_plain)
+            except (
+                ValueError,
+                RuntimeError,
+            ):  # not in the main thread: whoever runs us there handles signals
+                return
 
     def __exit__(self, *exc: object) -> None:
-        for number, before in self._before.items():
-            signal.signal(number, before)
+        for number in self._signals:
+            if number in self._before:
+                signal.signal(number, self._before[number])
+            else:
+                self._loop.remove_signal_handler(number)
+
+    def _handle(self) -> None:
+        if self.happened:
+            raise KeyboardInterrupt
+        self.happened = True
+        self._turn.stop()
+
+    def _handle_plain(self, number: int, frame: object) -> None:
+        self._loop.call_soon_threadsafe(self._handle)

@@ -6,7 +6,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,10 +39,11 @@ def run(capfd: pytest.CaptureFixture[str], *arguments: str | Path) -> Ran:
     return Ran(status, captured.out, captured.err)
 
 
-def start(*arguments: str | Path, **options: Any) -> subprocess.Popen[str]:
-    """Start the command line as a process of its own."""
+@contextmanager
+def start(*arguments: str | Path, **options: Any) -> Iterator[subprocess.Popen[str]]:
+    """Start the command line as a process of its own; it does not outlive the block."""
     environment = {**os.environ, **options.pop("env", {})}
-    return subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "engine", *(str(argument) for argument in arguments)],
         cwd=REPO,
         env=environment,
@@ -50,7 +52,11 @@ def start(*arguments: str | Path, **options: Any) -> subprocess.Popen[str]:
         text=True,
         encoding="utf-8",
         **options,
-    )
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def finish(process: subprocess.Popen[str], seconds: float = 40) -> Ran:
@@ -61,4 +67,5 @@ def finish(process: subprocess.Popen[str], seconds: float = 40) -> Ran:
 
 def spawn(*arguments: str | Path, env: Sequence[tuple[str, str]] = ()) -> Ran:
     """Run the command line as a process of its own."""
-    return finish(start(*arguments, env=dict(env)))
+    with start(*arguments, env=dict(env)) as process:
+        return finish(process)

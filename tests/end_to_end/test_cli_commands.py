@@ -220,17 +220,16 @@ def test_killed_in_the_middle_of_a_review_what_was_shown_is_kept(
             return [result.id for one in archive.turns() for result in archive.turn(one.run_id).results]
 
     model_server.script = script
-    process = start(
+    with start(
         "review", SAMPLE, "--base-url", model_server.base_url, "--model", "m", "--segments", "3",
         "--lang", "en",
-    )  # fmt: skip
-    assert process.stdout is not None
-    assert process.stdout.readline() == "## Opening\n"
-    model_server.wait_for_requests(3)
-    while kept() != ["opening"]:  # written as it happens, not at the end
-        time.sleep(0.01)
-    process.kill()
-    process.communicate(timeout=20)
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert process.stdout.readline() == "## Opening\n"
+        model_server.wait_for_requests(3)
+        while kept() != ["opening"]:  # written as it happens, not at the end
+            time.sleep(0.01)
+        process.kill()
     with Archive() as archive:
         (header,) = archive.turns()
         found = archive.turn(header.run_id)

@@ -262,14 +262,14 @@ def test_a_signal_stops_in_good_order(model_server: ModelServer, number: signal.
         return reply if "Part: Opening" in request.prompt else reply.hold("for ever", after_pieces=4)
 
     model_server.script = script
-    process = start(*review(model_server, "--segments", "3"))
-    assert process.stdout is not None
-    shown = [process.stdout.readline() for _ in range(3)]
-    assert shown[0] == "## Opening\n"
-    assert "Side 2 won" in shown[2]
-    model_server.wait_for_requests(3)
-    process.send_signal(number)
-    ran = finish(process)
+    with start(*review(model_server, "--segments", "3")) as process:
+        assert process.stdout is not None
+        shown = [process.stdout.readline() for _ in range(3)]
+        assert shown[0] == "## Opening\n"
+        assert "Side 2 won" in shown[2]
+        model_server.wait_for_requests(3)
+        process.send_signal(number)
+        ran = finish(process)
     assert ran.status == 130
     assert "Stopped before this part was complete" in ran.out
     assert "Traceback" not in ran.err
@@ -277,16 +277,15 @@ def test_a_signal_stops_in_good_order(model_server: ModelServer, number: signal.
 
 
 def test_nobody_reading_is_no_error() -> None:
-    process = start("review", SAMPLE, "--lang", "en")
-    assert process.stdout is not None
-    process.stdout.readline()
-    process.stdout.close()
-    assert process.stderr is not None
-    err = process.stderr.read()
-    assert process.wait(40) in (141, 0)
+    with start("review", SAMPLE, "--lang", "en") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        err = process.stderr.read()
+        assert process.wait(40) in (141, 0)
     assert "Traceback" not in err
     assert "BrokenPipe" not in err
-    process.stderr.close()
 
 
 # -- streams and files --------------------------------------------------------------------------------
