@@ -333,7 +333,7 @@ def test_cards_far_out_of_sight_let_go_and_come_back(qtbot: QtBot, panel: AIChat
     assert not panel.cards[-1].resting  # at once
     qtbot.waitUntil(lambda: panel.cards[0].resting)
     assert "Then trade them" in panel.cards[-1].prose.toPlainText()
-    assert bar.maximum() == end  # nothing jumps
+    qtbot.waitUntil(lambda: bar.maximum() == end)  # nothing has moved
     first = panel.cards[0]
     assert first.has_text
     assert first.prose.marks  # asking wakes it
