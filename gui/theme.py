@@ -217,7 +217,9 @@ def style_sheet(palette: Palette, scale: float) -> str:
     template = (files("resources") / "themes" / "truecast.qss").read_text(encoding="utf-8")
     values = {name: value for name, value in asdict(palette).items() if isinstance(value, str)}
     values.update({name: f"{size * scale:.2f}pt" for name, size in fonts.SIZES.items()})
-    values["chevron"] = Path(str(files("resources") / "themes" / f"chevron-{palette.name}.svg")).as_posix()
+    themes = files("resources") / "themes"
+    for name in ("chevron", "chevron_up", "chevron_left", "chevron_right"):
+        values[name] = Path(str(themes / f"{name.replace('_', '-')}-{palette.name}.svg")).as_posix()
 
     def fill(match: re.Match[str]) -> str:
         return values[match.group(1)]

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from engine.validation.report import Issue
 
 
+_GAP = 10
+
+
 class _Pill(QFrame):
     """An icon and words."""
 
@@ -57,13 +60,14 @@ class BadgeLine(Retranslated, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._badge: Badge | None = None
+        self._room = 10_000
         self._issues: tuple[Issue, ...] = ()
         self._corrected = _Pill("check", "good", self)
         self._removed = _Pill("minus-circle", "quiet", self)
         self._verified = _Pill("check", "quiet", self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout.setSpacing(_GAP)
         for pill in (self._corrected, self._removed, self._verified):
             layout.addWidget(pill)
         THEME.changed.connect(self._recolour)
@@ -75,6 +79,23 @@ class BadgeLine(Retranslated, QWidget):
         draft = next((a for a in result.attempts if a.role == "draft" and not a.accepted), None)
         self._issues = tuple(i for i in draft.issues if i.severity.needs_revision) if draft else ()
         self.retranslate()
+
+    def set_room(self, width: int) -> None:
+        """Leave the count of checked statements out where there is no room for it."""
+        self._room = width
+        self._show_pills()
+
+    def _show_pills(self) -> None:
+        badge = self._badge
+        corrected, removed, verified = (
+            (badge.corrected, badge.removed, badge.verified) if badge else (0, 0, 0)
+        )
+        self._corrected.setVisible(corrected > 0)
+        self._removed.setVisible(removed > 0)
+        others = [pill for pill, n in ((self._corrected, corrected), (self._removed, removed)) if n > 0]
+        needed = sum(pill.sizeHint().width() + _GAP for pill in others) + self._verified.sizeHint().width()
+        self._verified.setVisible(verified > 0 and (not others or needed <= self._room))
+        self.setVisible(corrected + removed + verified > 0)
 
     def texts(self) -> list[str]:
         """The words that are seen, in order."""
@@ -89,13 +110,10 @@ class BadgeLine(Retranslated, QWidget):
         self._corrected.set_text(self.tr("Validator found and fixed %n issue(s)", "", corrected))
         self._removed.set_text(self.tr("%n statement(s) withdrawn", "", removed))
         self._verified.set_text(self.tr("%n statement(s) checked", "", verified))
-        self._corrected.setVisible(corrected > 0)
-        self._removed.setVisible(removed > 0)
-        self._verified.setVisible(verified > 0)
         self._corrected.setToolTip(self._corrections(self._issues))
         self._removed.setToolTip(self.tr("Statements that the replay does not bear out were left out."))
         self._verified.setToolTip(self.tr("Click an underlined statement to see the facts behind it."))
-        self.setVisible(corrected + removed + verified > 0)
+        self._show_pills()
 
     def _corrections(self, issues: Sequence[Issue]) -> str:
         """What was put right, by kind and true value; never the words of the draft."""

@@ -71,6 +71,7 @@ class SegmentCard(Retranslated, QWidget):
         self._title.setProperty("role", "title")
         self._waiting = WaitingRow(self)
         self._badge: BadgeLine | None = None
+        self._badge_below = False
         self._tools: CardTools | None = None
         self._strip: Strip | None = None
         self._retry: QPushButton | None = None
@@ -119,6 +120,7 @@ class SegmentCard(Retranslated, QWidget):
         self._waiting.hide()
         if self._badge is not None or result.badge.verified or result.badge.corrected or result.badge.removed:
             self._the_badge().show_result(result)
+            self._place_badge()
         if result.text:
             prose = self._the_prose()
             prose.set_content(result.text, result.statements, self._replay)
@@ -163,7 +165,26 @@ class SegmentCard(Retranslated, QWidget):
         if self._badge is None:
             self._badge = BadgeLine(self)
             self._head.insertWidget(1, self._badge)
+            self._badge_below = False
         return self._badge
+
+    def _place_badge(self) -> None:
+        """Beside the title where there is room, else under it."""
+        badge = self._badge
+        if badge is None or badge.isHidden():
+            return
+        badge.set_room(self.width())
+        needed = self._title.sizeHint().width() + self._head.spacing() + badge.sizeHint().width()
+        below = needed > self.width()
+        if below == self._badge_below:
+            return
+        self._badge_below = below
+        if below:
+            self._head.removeWidget(badge)
+            self._body.insertWidget(1, badge, 0, Qt.AlignmentFlag.AlignLeft)
+        else:
+            self._body.removeWidget(badge)
+            self._head.insertWidget(1, badge)
 
     def _the_strip(self) -> Strip:
         if self._strip is None:
@@ -171,7 +192,7 @@ class SegmentCard(Retranslated, QWidget):
             self._retry = QPushButton(self.tr("Retry"), self)
             self._retry.clicked.connect(lambda: self.retryRequested.emit(self.spec.id))
             self._strip.add_button(self._retry)
-            self._body.insertWidget(2, self._strip)
+            self._body.insertWidget(self._body.indexOf(self._waiting) + 1, self._strip)
         return self._strip
 
     def _the_prose(self) -> ProseView:
@@ -300,6 +321,7 @@ class SegmentCard(Retranslated, QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_tools()
+        self._place_badge()
 
     def _show_tools(self, wanted: bool) -> None:
         shown = wanted and not self.busy and self.has_text and not self.resting

@@ -98,7 +98,7 @@ class IssuesView(Retranslated, QWidget):
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((80, 60, 112, 112, 62, 190))
+        self.table.set_widths((78, 66, 104, 112, 60, 188))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         self.severities = QComboBox(self)
         self.kinds = QComboBox(self)
@@ -107,7 +107,7 @@ class IssuesView(Retranslated, QWidget):
         self.words.setClearButtonEnabled(True)
         for box in (self.severities, self.kinds, self.roles):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(8)
+            box.setMinimumContentsLength(3)
             box.currentIndexChanged.connect(self._narrow)
         self.words.textChanged.connect(self._narrow)
         row = QHBoxLayout()

@@ -50,6 +50,9 @@ class DebugPane(Retranslated, QWidget):
         self.copy = QPushButton(self)
         self.copy.setProperty("flat", True)
         self.copy.clicked.connect(self.copy_json)
+        for box in (self.turns, self.segments):  # a title may be long; the pane need not be wide
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(4)
         self.turns.currentIndexChanged.connect(self._read)
         self.segments.currentIndexChanged.connect(self._read)
 
@@ -58,6 +61,7 @@ class DebugPane(Retranslated, QWidget):
         self.diff = DiffView(self)
         self._diff_head = QLabel(self)
         self._diff_head.setProperty("role", "title")
+        self._diff_head.setWordWrap(True)
         self._diff_note = QLabel(self)
         self._diff_note.setProperty("role", "caption")
         self._diff_note.setWordWrap(True)

@@ -19,6 +19,8 @@ class PromptsView(Retranslated, QWidget):
         super().__init__(parent)
         self._attempts: list[tuple[SegmentRecord, Attempt]] = []
         self.picker = QComboBox(self)
+        self.picker.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.picker.setMinimumContentsLength(6)
         self.text = QPlainTextEdit(self)
         self.text.setObjectName("raw")
         self.text.setReadOnly(True)

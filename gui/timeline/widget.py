@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QTabBar, QVBoxLayout, QWidget
 
 from gui.elided import ElidedLabel
 from gui.i18n import Retranslated
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
 
 MOST_TABS = 7
+_NARROW = 560  # pixels; below that, tabs and legend share no line
 _BOARD_HEIGHT = 236  # smaller pieces cannot be told apart
 # What a player of the game looks at first; metrics not named follow in alphabetical order.
 _FIRST = (
@@ -81,7 +82,8 @@ class Timeline(Retranslated, QWidget):
         self.plot = Plot(self)
         self.board = Board(self)
         self.board.hide()
-        head = QHBoxLayout()
+        head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._head = head
         head.setContentsMargins(14, 8, 16, 0)
         head.setSpacing(12)
         head.addWidget(self.tabs, 3)
@@ -145,6 +147,14 @@ class Timeline(Retranslated, QWidget):
     def sizeHint(self) -> QSize:
         return QSize(700, 180)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.plot.width() < _NARROW
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._head.setDirection(down if narrow else across)
+        self._head.setSpacing(2 if narrow else 12)
+        self._reading.setVisible(not narrow)
+
     def retranslate(self) -> None:
         self._build()
         self.plot.refresh()
@@ -169,6 +179,7 @@ class Timeline(Retranslated, QWidget):
                 label.setProperty("role", "caption")
                 label.setToolTip(name)
                 self._legend_row.addWidget(label)
+            self._legend_row.addStretch(1)
         self.tabs.blockSignals(False)
 
     def _chosen(self, moment: int) -> None:

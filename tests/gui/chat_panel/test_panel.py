@@ -350,3 +350,17 @@ def test_a_card_that_is_being_read_does_not_let_go(panel: AIChatPanel) -> None:
     panel.find_bar.open_bar()
     QTest.keyClicks(panel.find_bar.field, "unspent")
     assert panel.find_bar.count_text == "1 / 1"
+
+
+def test_in_a_narrow_panel_the_badge_stands_under_the_title(panel: AIChatPanel) -> None:
+    panel.apply_all(Script().review())
+    card = panel.cards[1]
+    QTest.qWait(20)
+    title, badge = card._title, card._badge
+    assert badge is not None
+    assert badge.y() < title.geometry().bottom()
+    panel.resize(420, 700)
+    QTest.qWait(30)
+    assert badge.mapTo(card, badge.rect().topLeft()).y() > title.geometry().bottom()
+    assert card.badge_texts[0] == "Validator found and fixed 2 issues"
+    assert badge.geometry().right() <= card.width()
