@@ -105,7 +105,9 @@ def read_judgement(raw: str, lang: str) -> dict[Dimension, Given]:
     for name in JUDGED:
         if name in best:
             given[name] = _given(best[name], best.get(f"{name}_reason"), lang)
-        elif (loose := _LOOSE[name].search(text)) is not None:
+        elif (loose := _LOOSE[name].search(text)) is not None and not (
+            loose.end() == len(text) and "{" in text  # JSON that broke off, maybe within a number
+        ):
             given[name] = _given(loose["value"], None, lang)
         else:
             given[name] = Given(None, _WORDS["silent"][lang])
