@@ -85,17 +85,33 @@ class BadgeLine(Retranslated, QWidget):
         self._room = width
         self._show_pills()
 
-    def _show_pills(self) -> None:
+    @property
+    def full_width(self) -> int:
+        """Pixels it takes to show everything there is to show."""
+        return self._width_of(self._wanted())
+
+    def _wanted(self) -> list[_Pill]:
         badge = self._badge
-        corrected, removed, verified = (
-            (badge.corrected, badge.removed, badge.verified) if badge else (0, 0, 0)
+        if badge is None:
+            return []
+        counts = (
+            (self._corrected, badge.corrected),
+            (self._removed, badge.removed),
+            (self._verified, badge.verified),
         )
-        self._corrected.setVisible(corrected > 0)
-        self._removed.setVisible(removed > 0)
-        others = [pill for pill, n in ((self._corrected, corrected), (self._removed, removed)) if n > 0]
-        needed = sum(pill.sizeHint().width() + _GAP for pill in others) + self._verified.sizeHint().width()
-        self._verified.setVisible(verified > 0 and (not others or needed <= self._room))
-        self.setVisible(corrected + removed + verified > 0)
+        return [pill for pill, count in counts if count > 0]
+
+    def _width_of(self, pills: Sequence[_Pill]) -> int:
+        return sum(pill.sizeHint().width() + _GAP for pill in pills) - (_GAP if pills else 0)
+
+    def _show_pills(self) -> None:
+        wanted = self._wanted()
+        shown = wanted
+        if len(wanted) > 1 and self._width_of(wanted) > self._room:
+            shown = [pill for pill in wanted if pill is not self._verified]
+        for pill in (self._corrected, self._removed, self._verified):
+            pill.setVisible(pill in shown)
+        self.setVisible(bool(shown))
 
     def texts(self) -> list[str]:
         """The words that are seen, in order."""

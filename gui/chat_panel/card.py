@@ -174,7 +174,7 @@ class SegmentCard(Retranslated, QWidget):
         if badge is None or badge.isHidden():
             return
         badge.set_room(self.width())
-        needed = self._title.sizeHint().width() + self._head.spacing() + badge.sizeHint().width()
+        needed = self._title.sizeHint().width() + self._head.spacing() + badge.full_width
         below = needed > self.width()
         if below == self._badge_below:
             return
