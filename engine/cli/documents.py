@@ -195,7 +195,7 @@ def facts_json(replay: Replay, lang: str) -> dict[str, Any]:
             "evidence": list(outcome.evidence),
             "grade": outcome.grade.value,
         },
-        "events": [event_json(event, replay, lang) for event in replay.store.events],
+        "events": [event_json(event, replay, lang) for event in replay.store.all_events],
         "series": series,
         "states": [
             {

@@ -90,7 +90,7 @@ class Event:
         details: Anything more, by name: ``victim``, ``killer``, ``damage``, ``san``, ``initial`` ...
             Plain JSON values only. The names an adapter uses are listed in its module docstring. One
             name the store knows: ``also``, further canonical objects it is found by (a check is found
-            by the piece that gives it and by the king).
+            by the piece that gives it and by the king). Two more set an event aside, see `aside`.
     """
 
     id: str
@@ -103,6 +103,24 @@ class Event:
     cause: str | None = None
     grade: Grade = Grade.OBSERVED
     details: Mapping[str, Any] = field(default_factory=_empty)
+
+    @property
+    def aside(self) -> str | None:
+        """Why the event is no ordinary one of its kind, None for nearly all.
+
+        Losses that do not count as losses: ``details["aside"]`` says why (``own_fire``, ``used_up``), and
+        ``details["temporary"]`` of LOST and DESTROYED is a thing that lived for a limited time. They stand
+        aside in the store: somebody who counts differently may mean them too.
+        """
+        reason = self.details.get("aside")
+        if reason is None and self.details.get("temporary") and self.kind in _LOSSES:
+            return TEMPORARY
+        return None if reason is None else str(reason)
+
+
+TEMPORARY = "temporary"
+"""Reason for standing aside that the object itself gives: whoever names it means such events."""
+_LOSSES = frozenset({EventKind.LOST, EventKind.DESTROYED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +243,8 @@ class Meta:
         length: Last moment of the game in the clock's unit.
         sha256: Of the file's bytes, hex.
         extra: More named properties a ``meta`` claim may speak of (``turns``, ``moves``, ``speed``,
-            ``opening`` ...). Plain JSON values.
+            ``opening`` ...). Plain JSON values. ``length_readings``: moments in the clock's unit, see
+            `Replay.endings`.
     """
 
     game: str
@@ -263,6 +282,15 @@ class Replay:
     @property
     def game(self) -> str:
         return self.meta.game
+
+    @property
+    def endings(self) -> tuple[int, ...]:
+        """Every moment the match may be said to have ended at, the recorded end first.
+
+        A recording may run on after the match is decided: until the last observer has left.
+        """
+        others = self.meta.extra.get("length_readings", ())
+        return tuple(dict.fromkeys((self.clock.end, *(int(moment) for moment in others))))
 
     def side(self, slot: str) -> Side:
         """The side in ``slot``. Raises KeyError for a slot that is not in the replay."""

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.facts.clock import Span
-from engine.facts.model import Event, EventKind, Series, State
+from engine.facts.model import TEMPORARY, Event, EventKind, Series, State
+
+_Key = tuple[str | None, EventKind | None, str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,41 +28,53 @@ class FactStore:
 
     Look-ups by side, kind and object cost one dictionary access and two binary searches, whatever
     the length of the replay. Immutable after construction and safe to share between threads.
+
+    Events that stand aside (`Event.aside`) are facts like the others and have their ids, but are not among
+    `events`, and `find` leaves them out: `left_out` has them. Only what is aside because the thing was
+    temporary is found where that object is named.
     """
 
     def __init__(
         self, events: Iterable[Event], series: Iterable[Series] = (), states: Iterable[State] = ()
     ) -> None:
         # Stable sort: events of the same moment stay in the order the game wrote them.
-        self._events: tuple[Event, ...] = tuple(sorted(events, key=lambda event: event.at))
+        self._all: tuple[Event, ...] = tuple(sorted(events, key=lambda event: event.at))
+        self._events = tuple(event for event in self._all if event.aside is None)
         self._series: dict[tuple[str, str], Series] = {(s.metric, s.side): s for s in series}
         self._states: tuple[State, ...] = tuple(sorted(states, key=lambda state: (state.start, state.end)))
         self._state_index: dict[str, list[State]] = defaultdict(list)
         for state in self._states:
             self._state_index[state.name].append(state)
         self._state_by_id = {state.id: state for state in self._states}
-        self._rank = {event.id: rank for rank, event in enumerate(self._events)}
-        if len(self._rank) != len(self._events):
+        self._rank = {event.id: rank for rank, event in enumerate(self._all)}
+        if len(self._rank) != len(self._all):
             raise ValueError("two events share an id")
-        index: dict[tuple[str | None, EventKind | None, str | None], list[Event]] = defaultdict(list)
-        for event in self._events:
+        index: dict[_Key, list[Event]] = defaultdict(list)
+        left_out: dict[_Key, list[Event]] = defaultdict(list)
+        for event in self._all:
+            aside = event.aside
             for side in {event.side, None}:
                 for obj in {event.object, None, *event.details.get("also", ())}:
-                    index[side, event.kind, obj].append(event)
-            if event.side is not None:
+                    found = aside is None or (aside == TEMPORARY and obj is not None)
+                    (index if found else left_out)[side, event.kind, obj].append(event)
+            if event.side is not None and aside is None:
                 index[event.side, None, None].append(event)
-        self._index: dict[tuple[str | None, EventKind | None, str | None], tuple[Event, ...]] = {
-            key: tuple(found) for key, found in index.items()
-        }
+        self._index: dict[_Key, tuple[Event, ...]] = {key: tuple(found) for key, found in index.items()}
+        self._left_out: dict[_Key, tuple[Event, ...]] = {key: tuple(found) for key, found in left_out.items()}
 
     def __reduce__(self) -> tuple[type[FactStore], tuple[Iterable[object], ...]]:
         # Indexes are cheaper to rebuild than to send between processes.
-        return FactStore, (self._events, self.all_series, self._states)
+        return FactStore, (self._all, self.all_series, self._states)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events in the order they happened."""
+        """The events in the order they happened, without those that stand aside."""
         return self._events
+
+    @property
+    def all_events(self) -> tuple[Event, ...]:
+        """All events in the order they happened, those that stand aside among them."""
+        return self._all
 
     @property
     def all_series(self) -> tuple[Series, ...]:
@@ -75,12 +89,18 @@ class FactStore:
         window: Span | None = None,
     ) -> Sequence[Event]:
         """Events of one kind in the order they happened; None means any side or object."""
-        found = self._index.get((side, kind, object), ())
-        if window is None or not found:
-            return found
-        start = bisect_left(found, window.start, key=lambda event: event.at)
-        stop = bisect_right(found, window.end, key=lambda event: event.at)
-        return found[start:stop]
+        return _within(self._index.get((side, kind, object), ()), window)
+
+    def left_out(
+        self,
+        *,
+        kind: EventKind,
+        side: str | None = None,
+        object: str | None = None,
+        window: Span | None = None,
+    ) -> Sequence[Event]:
+        """The events `find` leaves out when it is asked the same, because they stand aside."""
+        return _within(self._left_out.get((side, kind, object), ()), window)
 
     def of_side(self, side: str) -> Sequence[Event]:
         """All events of one side in the order they happened."""
@@ -134,7 +154,7 @@ class FactStore:
             return state
         rank = self._rank.get(fact_id)
         if rank is not None:
-            return self._events[rank]
+            return self._all[rank]
         if fact_id.startswith("f") and fact_id[1:].isdigit():
             number = int(fact_id[1:])
             for series in self._series.values():
@@ -158,3 +178,11 @@ class FactStore:
         before = bisect_right(series.moments, moment) - 1
         indexes = sorted({i for i in (before, after) if 0 <= i < len(series.moments)})
         return [Sample(series.sample_id(i), series, series.moments[i], series.values[i]) for i in indexes]
+
+
+def _within(events: Sequence[Event], window: Span | None) -> Sequence[Event]:
+    if window is None or not events:
+        return events
+    start = bisect_left(events, window.start, key=lambda event: event.at)
+    stop = bisect_right(events, window.end, key=lambda event: event.at)
+    return events[start:stop]

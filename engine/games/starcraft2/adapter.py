@@ -8,12 +8,18 @@ Moments are game loops. Names in ``details``, by kind of event:
 * MORPHED: ``from``. CANCELLED: ``from`` and ``morph`` for a morph.
 * LOST and DESTROYED: ``victim`` and ``killer`` (slots; killer None if no side), ``by`` (the object that did
   it, since 2.1), ``value`` (minerals and gas together, as far as known), ``unfinished``, ``burned``,
-  ``turning_into``.
+  ``turning_into``, ``after_leaving`` (its side had left the game), ``temporary`` (a MULE, an Interceptor: no
+  unit lost, found by name only).
+* LOST alone: ``aside``, why the game's score does not call it lost: ``own_fire``, ``used_up``, ``salvaged``,
+  ``unexplained``. Kept aside of the losses proper (`engine.facts.Event.aside`).
 * ORDERED: ``ability`` (the game's name of the order), ``queued``, ``repeat`` (the last order given again).
 * CHAT: ``text``, ``to``, ``from``.
 
 ``Replay.exceptions`` says where one object is covered worse than its kind: one with deaths by its own side
-is only partly covered by LOST. Trained units and research are never STARTED: only their order is recorded.
+is only partly covered by LOST (they stand aside), and what comes by the dozen for moments by CREATED.
+Trained units and research are never STARTED: only their order is recorded.
+``Meta.extra["length_readings"]`` is the recorded end, then when the match was decided and when players left
+after that: a recording runs on until the last observer leaves.
 How a unit's life becomes events is told in :mod:`engine.games.starcraft2.lives`.
 """
 
@@ -36,7 +42,7 @@ from engine.games.starcraft2.facts import Collector
 from engine.games.starcraft2.lives import Lives
 from engine.games.starcraft2.measures import add_numbers, add_scores
 from engine.games.starcraft2.names import Names, names
-from engine.games.starcraft2.outcome import find_outcome
+from engine.games.starcraft2.outcome import find_endings, find_outcome
 from engine.games.starcraft2.roster import Roster, game_start, make_roster
 
 if TYPE_CHECKING:
@@ -69,7 +75,7 @@ class StarCraft2:
 
     @property
     def version(self) -> int:
-        return 1
+        return 2
 
     def sniff(self, head: bytes, filename: str) -> float:
         if not head.startswith(_MAGIC):
@@ -118,7 +124,8 @@ class _Assembly:
         actions = Actions(facts, self._roster, self._names)
         abilities = raw.datapack.abilities if raw.datapack else {}
         actions.follow(raw.game_events, abilities, since=self._resumed)
-        lives = Lives(facts, self._roster, self._names, actions.hallucinated)
+        left = {slot: moment for slot, (moment, _) in actions.left.items()}
+        lives = Lives(facts, self._roster, self._names, actions.hallucinated, left)
         lives.follow(raw.tracker_events)
         actions.chat(raw.messages)
         outcome = self._outcome(actions, lives)
@@ -133,7 +140,7 @@ class _Assembly:
             facts.dropped[HALLUCINATIONS_UNSURE] += unsure
         coverage = self._coverage()
         return Replay(
-            meta=self._meta(rates),
+            meta=self._meta(rates, find_endings(outcome, self._roster, left, lives.eliminated_at, clock.end)),
             sides=self._roster.sides,
             clock=clock,
             store=FactStore(facts.events, facts.series, facts.states),
@@ -177,7 +184,7 @@ class _Assembly:
             coverage[EventKind.CANCELLED] = Coverage.PARTIAL  # what is cancelled in a queue is not told
         return coverage
 
-    def _meta(self, rates: Mapping[str, float]) -> Meta:
+    def _meta(self, rates: Mapping[str, float], endings: list[int]) -> Meta:
         raw, roster = self._raw, self._roster
         own = _own_rates(raw, roster)
         extra: dict[str, Any] = {
@@ -197,6 +204,8 @@ class _Assembly:
             extra["resumed_at"] = self._resumed
         if roster.levels:
             extra["ai_level"] = dict(roster.levels)
+        if len(endings) > 1:
+            extra["length_readings"] = endings
         if rates:
             extra["apm"] = dict(rates)
         if own:

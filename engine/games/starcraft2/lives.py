@@ -13,9 +13,17 @@ How the tracker's events become facts:
 * A death is LOST (and DESTROYED for the killer) when another side killed it; and LOST alone, with ``burned``
   and no killer, when a finished building died of itself: Terran buildings burn down, Zerg ones wither. The
   game's own score counts both as lost. An unfinished thing its own side ended is CANCELLED.
-* Not LOST, as the game's score has it: what its own side killed, what was used up (a Baneling that blew up),
-  salvaged, or consumed by a morph or merger. These are counted under ``dropped``, and for the objects
-  concerned LOST is only partly covered.
+* No loss, as the game's score has it: what its own side killed, what was used up (a Baneling that blew up),
+  salvaged, or gone with no killer recorded. These are LOST and stand ``aside`` (see `engine.facts.Event`)
+  with that reason; they are counted under ``dropped``, and for the objects concerned LOST is only partly
+  covered. What a morph or merger consumed is no fact.
+* What lives for a limited time (a MULE, an Interceptor, a Broodling) is LOST and DESTROYED with
+  ``temporary``, and stands aside too, when another side killed it; its natural end is no fact. Those that
+  come by the dozen (`names.Thing.told`) have no CREATED, which is only partly covered for them. Larvae are
+  no facts at all.
+* A unit whose upkeep changes hands within `SETTLING` of its birth was its new owner's all along: a Changeling
+  in disguise is born under its victim's id. The disguise is no second CREATED.
+* What falls after its side has left is LOST with ``after_leaving``.
 
 The number of each thing over time is kept as ``count:<name>``: finished, alive, and not inside an
 unfinished building, whatever it came from and went to.
@@ -39,16 +47,30 @@ _MERGED_FROM = {"Archon": "HighTemplar"}
 _CONSUMED = frozenset({"Drone", "Zergling", "HighTemplar", "DarkTemplar", "Hydralisk", "Roach", "Corruptor"})
 _SALVAGED = frozenset({"Bunker"})
 _USED_UP = frozenset({"Baneling", "CreepTumor"})
+_DISGUISED = ("ChangelingZ", "ChangelingM")  # of a Marine, a Zealot, a Zergling
+_NEVER_LOST = frozenset({"Larva"})
+_NOBODY: Mapping[str, int] = {}
 _NOT_BY_DRONE = frozenset({"CreepTumor", "NydusWorm"})
 
+SETTLING = 22
+"""Loops, about a second. The Changelings of eight replays change hands in the loop of their birth."""
+
 SCENERY = "beacons, missiles, cocoons and other things that are no units"
-FLEETING = "units that live for moments (larvae, broodlings, locusts, interceptors)"
+FLEETING = "births of units that live for moments (larvae, broodlings, locusts, interceptors)"
+EXPIRED = "temporary units that came to their natural end (not counted as lost)"
 HALLUCINATIONS = "hallucinations"
 CONSUMED = "units that turned or merged into something else (not lost)"
 OWN_FIRE = "killed by their own side (not counted as lost)"
 USED_UP = "used up, such as a Baneling that blew up (not counted as lost)"
 SALVAGED = "salvaged (not counted as lost)"
 NO_KILLER = "died with no killer recorded (not counted as lost)"
+_NOT_COUNTED = {
+    "own_fire": OWN_FIRE,
+    "used_up": USED_UP,
+    "salvaged": SALVAGED,
+    "unexplained": NO_KILLER,
+}
+"""Reason a loss stands aside -> how it is counted under ``dropped``."""
 UNSEEN = "events of units the replay never introduced"
 GIVEN = "upgrades given at the start by the map"
 COSMETIC = "skins, sprays and dances recorded as upgrades"
@@ -79,13 +101,24 @@ class Lives:
     """Follows every unit of the sides through the tracker's events."""
 
     def __init__(
-        self, collector: Collector, roster: Roster, names: Names, hallucinated: Iterable[int] = ()
+        self,
+        collector: Collector,
+        roster: Roster,
+        names: Names,
+        hallucinated: Iterable[int] = (),
+        left: Mapping[str, int] = _NOBODY,
     ) -> None:
-        """``hallucinated``: ids of units known from elsewhere to be hallucinations."""
+        """
+        Args:
+            hallucinated: Ids of units known from elsewhere to be hallucinations.
+            left: Slot -> moment its player left.
+        """
         self._facts = collector
         self._roster = roster
         self._names = names
         self._flagged = frozenset(hallucinated)
+        self._left = left
+        self._owners: Mapping[int, int] = {}
         self._units: dict[int, _Unit] = {}
         self._neutral: set[int] = set()
         self._food: dict[str, int] = {}
@@ -112,6 +145,8 @@ class Lives:
     def follow(self, events: Iterable[Any]) -> None:
         """Go through the tracker's events in their order."""
         handlers, moment = self._handlers, self._facts.moment
+        events = tuple(events)
+        self._owners = _settled_owners(events)
         for event in events:
             handler = handlers.get(event.name)
             at = None if handler is None else moment(event.frame)
@@ -131,7 +166,7 @@ class Lives:
         thing, slot = unit.thing, unit.owner
         place = unit.place
         self._add(slot, thing, at)
-        if not thing.told:
+        if not thing.told or event.unit_type_name.startswith(_DISGUISED):
             return
         if at == 0:
             self._facts.event(at, slot, EventKind.CREATED, thing.name, place=place, details={"initial": True})
@@ -203,7 +238,7 @@ class Lives:
 
     def _enter(self, event: Any) -> _Unit | None:
         """Remember a new unit; None for one that is to leave no trace."""
-        slot = self._roster.by_player.get(event.control_pid)
+        slot = self._roster.by_player.get(self._owners.get(event.unit_id, event.control_pid))
         if slot is None:
             self._neutral.add(event.unit_id)
             return None
@@ -219,6 +254,7 @@ class Lives:
             self._facts.dropped[SCENERY] += 1
         elif not thing.told:
             self._facts.dropped[FLEETING] += 1
+            self._facts.partly(EventKind.CREATED, thing.name)
         elif not self._names.known(thing.name):
             self._facts.unknown.add((thing.name, "unit"))
         return unit
@@ -312,9 +348,12 @@ class Lives:
 
     def _died(self, event: Any, at: int) -> None:
         unit = self._known(event.unit_id)
-        if unit is None or unit.owner is None or unit.hallucinated or not unit.thing.counted:
+        if unit is None or unit.owner is None or unit.hallucinated:
             return
         slot, thing = unit.owner, unit.thing
+        if not thing.counted:
+            self._passed(unit, event, at)
+            return
         if thing.kind is Kind.BUILDING:
             self._standing[slot] -= 1
             self._fell[slot] = at
@@ -326,20 +365,30 @@ class Lives:
         if killer is None and event.killing_player_id:
             self._lost(unit, event, at, None)  # by the map's own creatures
         elif killer is None:
-            self._vanished(unit, at)
+            self._vanished(unit, event, at)
         elif self._roster.allied(killer, slot):
             self._ended_by_own(unit, event, at)
         else:
             self._lost(unit, event, at, killer)
 
-    def _vanished(self, unit: _Unit, at: int) -> None:
+    def _passed(self, unit: _Unit, event: Any, at: int) -> None:
+        """The end of something that only lives for a time."""
+        if unit.thing.kind is not Kind.SUMMON or unit.thing.name in _NEVER_LOST:
+            return
+        assert unit.owner is not None
+        killer = self._roster.by_player.get(event.killing_player_id)
+        if killer is not None and not self._roster.allied(killer, unit.owner):
+            self._lost(unit, event, at, killer, temporary=True)
+        else:
+            self._facts.dropped[EXPIRED] += 1
+
+    def _vanished(self, unit: _Unit, event: Any, at: int) -> None:
         if not unit.finished:
             self._cancelled(unit, at)
         elif unit.thing.name in _CONSUMED or unit.turning is not None:
             self._facts.dropped[CONSUMED] += 1
         else:
-            self._facts.dropped[NO_KILLER] += 1
-            self._facts.partly(EventKind.LOST, unit.thing.name)
+            self._gone(unit, event, at, "unexplained")
 
     def _ended_by_own(self, unit: _Unit, event: Any, at: int) -> None:
         if not unit.finished:
@@ -349,14 +398,18 @@ class Lives:
         by_itself = event.killing_unit_id is None or event.killing_unit_id == event.unit_id
         if unit.thing.kind is Kind.BUILDING and by_itself and name != "CreepTumor":
             if name in _SALVAGED:
-                self._facts.dropped[SALVAGED] += 1
-                self._facts.partly(EventKind.LOST, name)
+                self._gone(unit, event, at, "salvaged")
             else:
                 self._lost(unit, event, at, None, burned=True)
             return
         used_up = event.killing_unit_id == event.unit_id or name in _USED_UP
-        self._facts.dropped[USED_UP if used_up else OWN_FIRE] += 1
-        self._facts.partly(EventKind.LOST, name)
+        self._gone(unit, event, at, "used_up" if used_up else "own_fire")
+
+    def _gone(self, unit: _Unit, event: Any, at: int, reason: str) -> None:
+        """A finished thing is gone, and the game's score does not call it lost."""
+        self._facts.dropped[_NOT_COUNTED[reason]] += 1
+        self._facts.partly(EventKind.LOST, unit.thing.name)
+        self._lost(unit, event, at, None, aside=reason)
 
     def _cancelled(self, unit: _Unit, at: int) -> None:
         assert unit.owner is not None
@@ -365,7 +418,17 @@ class Lives:
             self._change(unit.owner, "Drone", 1, at)
         self._facts.event(at, unit.owner, EventKind.CANCELLED, unit.thing.name, cause=unit.began)
 
-    def _lost(self, unit: _Unit, event: Any, at: int, killer: str | None, *, burned: bool = False) -> None:
+    def _lost(
+        self,
+        unit: _Unit,
+        event: Any,
+        at: int,
+        killer: str | None,
+        *,
+        burned: bool = False,
+        temporary: bool = False,
+        aside: str | None = None,
+    ) -> None:
         assert unit.owner is not None
         name, worth = unit.thing.name, unit.thing.worth
         details: dict[str, Any] = {"victim": unit.owner, "killer": killer}
@@ -381,6 +444,12 @@ class Lives:
             details["unfinished"] = True
         if burned:
             details["burned"] = True
+        if temporary:
+            details["temporary"] = True
+        if aside is not None:
+            details["aside"] = aside
+        if at > self._left.get(unit.owner, at):
+            details["after_leaving"] = True
         place = f"{event.x},{event.y}"
         cause = None
         if killer is not None:
@@ -423,3 +492,17 @@ class Lives:
         else:
             moments.append(at)
             numbers.append(self._numbers[slot, name])
+
+
+def _settled_owners(events: Iterable[Any]) -> Mapping[int, int]:
+    """Unit -> player, for those that changed hands right after their birth."""
+    born: dict[int, int] = {}
+    owners: dict[int, int] = {}
+    for event in events:
+        if event.name in ("UnitBornEvent", "UnitInitEvent"):
+            born[event.unit_id] = event.frame
+        elif event.name == "UnitOwnerChangeEvent":
+            # With its upkeep: one that is only commanded by another comes back.
+            if event.frame - born.get(event.unit_id, -SETTLING - 1) <= SETTLING:
+                owners[event.unit_id] = event.upkeep_pid
+    return owners

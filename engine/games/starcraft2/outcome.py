@@ -38,6 +38,32 @@ def find_outcome(
     return Outcome(tuple(side.slot for side in winners), by="left", evidence=evidence, grade=Grade.DERIVED)
 
 
+def find_endings(
+    outcome: Outcome,
+    roster: Roster,
+    left: Mapping[str, int],
+    eliminated_at: Callable[[str], int | None],
+    end: int,
+) -> list[int]:
+    """The moments a match may be said to have ended at, the recorded end first, then in order.
+
+    It was over for those who played it when the last loser lost its last building or left; whoever stayed
+    to the end left after that, and a recording runs on until the last observer has.
+
+    Args:
+        left: Slot -> moment it left.
+        eliminated_at: Slot -> moment it lost its last building; None if it did not, or nobody can tell.
+        end: Last moment of the recording.
+    """
+    losers = [side.slot for side in roster.sides if outcome.winners and side.slot not in outcome.winners]
+    fell = [eliminated_at(slot) for slot in losers] if outcome.by == "elimination" else []
+    moments = [moment for moment in fell if moment is not None]
+    gone = [left[slot] for slot in losers if slot in left]
+    decided = max(moments or gone, default=end)
+    after = {decided, *(moment for moment in left.values() if moment >= decided)}
+    return [end, *sorted(after - {end})]
+
+
 def _how(
     losers: list[Side], left: Mapping[str, tuple[int, str]], eliminated_at: Callable[[str], int | None]
 ) -> tuple[str | None, tuple[str, ...]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.facts import Coverage, EventKind
+from engine.facts import Coverage, Event, EventKind
 from engine.games.starcraft2 import lives
 from tests.engine.games.starcraft2.tracked import (
     BUILD_WITHOUT_KILLERS,
+    Told,
     begun,
     born,
     changed,
@@ -97,20 +98,46 @@ def test_larvae_and_eggs_are_no_facts() -> None:
     assert told.facts.dropped == {lives.FLEETING: 1}
 
 
-@pytest.mark.parametrize(
-    "kind", ["Broodling", "BroodlingEscort", "Interceptor", "LocustMP", "InvisibleTargetDummy", "KD8Charge"]
-)
-def test_timed_life_and_dummies_leave_no_trace_but_a_count(kind: str) -> None:
+@pytest.mark.parametrize("kind", ["InvisibleTargetDummy", "KD8Charge", "Larva"])
+def test_larvae_and_dummies_leave_no_trace_but_a_count(kind: str) -> None:
     told = follow(born(100, 1, kind), died(200, 1, killer=2))
     assert told.events == []
     assert sum(told.facts.dropped.values()) == 1
 
 
-@pytest.mark.parametrize(("kind", "name"), [("MULE", "MULE"), ("AutoTurret", "AutoTurret")])
-def test_what_is_summoned_for_a_time_is_created_and_never_lost(kind: str, name: str) -> None:
-    told = follow(born(100, 1, kind), died(900, 1, killer=2))
-    assert told.lines() == [(100, "P1", "created", name)]
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("Broodling", "Broodling"),
+        ("BroodlingEscort", "Broodling"),
+        ("Interceptor", "Interceptor"),
+        ("LocustMP", "Locust"),
+    ],
+)
+def test_what_comes_by_the_dozen_is_only_told_when_an_enemy_kills_it(kind: str, name: str) -> None:
+    told = follow(born(100, 1, kind), born(100, 2, kind), died(200, 1, killer=2), died(200, 2, killer=1))
+    assert told.lines() == [(200, "P2", "destroyed", name), (200, "P1", "lost", name)]
+    assert told.facts.dropped == {lives.FLEETING: 2, lives.EXPIRED: 1}
+    assert told.facts.exceptions == {(EventKind.CREATED, name): Coverage.PARTIAL}
+
+
+def test_a_summoned_thing_an_enemy_kills_is_lost_but_stands_aside() -> None:
+    told = follow(born(100, 1, "MULE"), died(900, 1, killer=2, by=3))
+    assert told.lines() == [
+        (100, "P1", "created", "MULE"),
+        (900, "P2", "destroyed", "MULE"),
+        (900, "P1", "lost", "MULE"),
+    ]
+    assert told.events[-1].details == {"victim": "P1", "killer": "P2", "temporary": True}
+    assert [event.aside for event in told.events] == [None, "temporary", "temporary"]
+
+
+@pytest.mark.parametrize("killer", [None, 1])
+def test_a_summoned_thing_whose_time_is_up_is_not_lost(killer: int | None) -> None:
+    told = follow(born(100, 1, "AutoTurret"), died(900, 1, killer=killer))
+    assert told.lines() == [(100, "P1", "created", "AutoTurret")]
     assert told.events[0].details == {"temporary": True}
+    assert told.facts.dropped == {lives.EXPIRED: 1}
 
 
 @pytest.mark.parametrize(
@@ -246,14 +273,41 @@ def test_hallucinations_by_the_ability_that_made_them_or_by_selection() -> None:
 
 
 def test_a_changeling_born_under_its_victims_id_is_not_the_victims_unit() -> None:
-    told = follow(born(100, 1, "ChangelingMarineShield", pid=1), given(100, 1, 2, 2), died(300, 1, killer=1))
+    told = follow(
+        born(50, 9, "Changeling", pid=2),
+        born(100, 1, "ChangelingMarineShield", pid=1),
+        given(100, 1, 2, 2),
+        died(100, 9, killer=2),
+        died(300, 1, killer=1),
+    )
+    assert told.lines() == [
+        (50, "P2", "created", "Changeling"),
+        (300, "P1", "destroyed", "Changeling"),
+        (300, "P2", "lost", "Changeling"),
+    ]
     assert told.number("Marine") == 0
-    assert not told.of(EventKind.LOST)
+
+
+def test_what_changes_hands_later_was_its_first_owners() -> None:
+    told = follow(born(100, 1, "Marine"), given(100 + lives.SETTLING + 1, 1, 2, 2))
+    assert told.lines() == [(100, "P1", "created", "Marine")]
+    assert (told.number("Marine"), told.number("Marine", "P2")) == (0, 1)
+
+
+def losses_proper(told: Told) -> list[Event]:
+    return [event for event in told.of(EventKind.LOST) if event.aside is None]
 
 
 def test_own_fire_is_no_loss_and_leaves_the_count_of_losses_open() -> None:
     told = follow(born(100, 1, "SiegeTank"), born(100, 2, "Marine"), died(300, 2, killer=1, by=1))
-    assert not told.of(EventKind.LOST)
+    assert not losses_proper(told)
+    assert told.events[-1].details == {
+        "victim": "P1",
+        "killer": None,
+        "by": "SiegeTank",
+        "value": 50,
+        "aside": "own_fire",
+    }
     assert told.facts.dropped == {lives.OWN_FIRE: 1}
     assert told.facts.exceptions == {(EventKind.LOST, "Marine"): Coverage.PARTIAL}
     assert told.number("Marine") == 0
@@ -261,12 +315,12 @@ def test_own_fire_is_no_loss_and_leaves_the_count_of_losses_open() -> None:
 
 def test_an_ally_is_no_enemy() -> None:
     told = follow(born(100, 1, "Marine"), died(300, 1, killer=2), teams=("1", "1", "2"))
-    assert not told.of(EventKind.LOST)
+    assert [event.aside for event in told.of(EventKind.LOST)] == ["own_fire"]
 
 
 def test_a_baneling_that_blows_up_is_used_not_lost() -> None:
     told = follow(born(100, 1, "Baneling"), died(300, 1, killer=1, by=1))
-    assert not told.of(EventKind.LOST)
+    assert [event.aside for event in told.of(EventKind.LOST)] == ["used_up"]
     assert told.facts.dropped == {lives.USED_UP: 1}
 
 
@@ -284,15 +338,26 @@ def test_before_killing_units_were_recorded_a_building_burns_down_too() -> None:
 
 def test_a_salvaged_bunker_is_not_lost() -> None:
     told = follow(begun(10, 1, "Bunker"), done(50, 1), died(300, 1, killer=1, by=1))
-    assert not told.of(EventKind.LOST)
+    assert [event.aside for event in told.of(EventKind.LOST)] == ["salvaged"]
     assert told.facts.dropped == {lives.SALVAGED: 1}
 
 
 def test_a_death_nobody_caused_is_not_guessed_at() -> None:
     told = follow(born(100, 1, "Marine"), died(300, 1))
-    assert not told.of(EventKind.LOST)
+    assert [event.aside for event in told.of(EventKind.LOST)] == ["unexplained"]
     assert told.facts.dropped == {lives.NO_KILLER: 1}
     assert told.facts.exceptions == {(EventKind.LOST, "Marine"): Coverage.PARTIAL}
+
+
+def test_what_falls_after_its_side_has_left_says_so() -> None:
+    told = follow(
+        born(0, 1, "Barracks"),
+        born(0, 2, "Barracks"),
+        died(500, 1, killer=2),
+        died(501, 2, killer=2),
+        left={"P1": 500},
+    )
+    assert [event.details.get("after_leaving") for event in told.of(EventKind.LOST)] == [None, True]
 
 
 def test_the_maps_own_creatures_kill_too() -> None:

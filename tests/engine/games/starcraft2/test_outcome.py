@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.facts import Grade
-from engine.games.starcraft2.outcome import find_outcome
+from engine.games.starcraft2.outcome import find_endings, find_outcome
 from engine.games.starcraft2.roster import Roster
 from tests.engine.games.starcraft2.tracked import roster
 
@@ -69,3 +69,31 @@ def test_several_winners_of_one_team() -> None:
     outcome = find_outcome(with_results("loss", "win", "win", teams=("1", "2", "2")), {})
     assert outcome.winners == ("P2", "P3")
     assert outcome.by is None
+
+
+def test_a_match_ends_when_its_loser_leaves_whoever_watches_on() -> None:
+    sides = with_results("win", "loss")
+    outcome = find_outcome(sides, {"P2": (1000, "f9"), "P1": (1040, "f10")})
+    assert find_endings(outcome, sides, {"P2": 1000, "P1": 1040}, lambda slot: None, 1300) == [
+        1300,
+        1000,
+        1040,
+    ]
+
+
+def test_of_a_team_the_last_to_leave_decides() -> None:
+    sides = with_results("win", "win", "loss", "loss", teams=("1", "1", "2", "2"))
+    left = {"P1": 200, "P3": 500, "P4": 900}
+    outcome = find_outcome(sides, {slot: (at, f"f{at}") for slot, at in left.items()})
+    assert find_endings(outcome, sides, left, lambda slot: None, 905) == [905, 900]
+
+
+def test_a_match_is_over_when_the_last_building_falls() -> None:
+    sides = with_results("win", "loss")
+    outcome = find_outcome(sides, {"P2": (1000, "f9")}, lambda slot: 950)
+    assert find_endings(outcome, sides, {"P2": 1000}, lambda slot: 950, 1100) == [1100, 950, 1000]
+
+
+def test_where_nobody_won_there_is_one_end() -> None:
+    sides = with_results(None, None)
+    assert find_endings(find_outcome(sides, {}), sides, {"P1": 900}, lambda slot: None, 1000) == [1000]

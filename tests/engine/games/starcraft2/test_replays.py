@@ -258,6 +258,42 @@ def test_losses_by_own_fire_leave_the_object_partly_covered() -> None:
     assert found.covers(EventKind.LOST) is Coverage.COMPLETE
 
 
+def test_temporary_things_are_found_by_name_alone() -> None:
+    for name, side, thing, number in (
+        ("hots-on-3.0.0-client", "P1", "AutoTurret", 12),
+        ("zvt-4.9.2", "P2", "MULE", 2),
+        ("pvt-4.6.0-long", "P2", "MULE", 4),
+        ("pvz-5.0.10", "P1", "Interceptor", 19),
+        ("pvz-5.0.10", "P2", "Changeling", 6),
+    ):
+        store = replay(name).store
+        assert len(store.find(kind=EventKind.LOST, side=side, object=thing)) == number
+        assert not any(event.object == thing for event in store.find(kind=EventKind.LOST))
+        assert not any(event.object == thing for event in store.find(kind=EventKind.DESTROYED))
+
+
+def test_changelings_belong_to_the_zerg() -> None:
+    for name, zerg in (("pvz-5.0.10", "P2"), ("zvt-4.9.2", "P1"), ("tvz-5.0.0", "P2")):
+        made = replay(name).store.find(kind=EventKind.CREATED, object="Changeling")
+        assert {event.side for event in made} == {zerg}
+
+
+def test_own_fire_is_kept_aside_of_the_losses() -> None:
+    store = replay("zvt-4.9.2").store
+    assert len(store.find(kind=EventKind.LOST, side="P2", object="SCV")) == 66
+    aside = store.left_out(kind=EventKind.LOST, side="P2", object="SCV")
+    assert [event.aside for event in aside] == ["own_fire"] * 23
+
+
+def test_a_recording_with_observers_runs_on_after_the_match() -> None:
+    found = replay("pvt-4.6.0-long")
+    assert [found.clock.text(moment) for moment in found.endings] == ["22:27", "22:16", "22:18"]
+    late = [event for event in found.store.find(kind=EventKind.LOST) if event.details.get("after_leaving")]
+    assert [(found.clock.text(event.at), event.side, event.object) for event in late] == [
+        ("22:21", "P2", "Barracks")
+    ]
+
+
 def value_at(series: Series, moment: int) -> float:
     index = bisect_right(series.moments, moment) - 1
     return series.values[index] if index >= 0 else 0

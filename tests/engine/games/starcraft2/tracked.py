@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sc2reader.events.tracker import (
@@ -95,9 +96,14 @@ def score(at: int, pid: int = 1, **values: float) -> Any:
     return PlayerStatsEvent(at, {0: pid, 1: stats}, BUILD)
 
 
-def follow(*events: Any, teams: tuple[str, ...] = (), hallucinated: tuple[int, ...] = ()) -> Told:
+def follow(
+    *events: Any,
+    teams: tuple[str, ...] = (),
+    hallucinated: tuple[int, ...] = (),
+    left: Mapping[str, int] | None = None,
+) -> Told:
     facts = Collector()
-    lives = Lives(facts, roster(*teams), names(), hallucinated)
+    lives = Lives(facts, roster(*teams), names(), hallucinated, left or {})
     lives.follow(events)
     return Told(facts, lives)
 
