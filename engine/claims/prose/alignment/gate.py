@@ -38,8 +38,8 @@ def certain(statement: ProseStatement, clauses: tuple[Clause, ...], text: str) -
     if statement.frame not in _ACROSS and _BREAK.search(said):
         return False
     for clause in clauses:
-        said = _denied(clause) if statement.frame == "absent" else clause.asserted
-        if not said or clause.unknown():
+        as_fact = _denied(clause) if statement.frame == "absent" else clause.asserted
+        if not as_fact or clause.unknown():
             return False
         consumed = clause.scene.consumed
         if any(
@@ -62,7 +62,9 @@ def _denied(clause: Clause) -> bool:
     """Whether a clause denies something as a fact: what is denied is asserted not to have happened."""
     if not clause.scene.judged or clause.has("hedge"):
         return False
-    return not any("irr" in item.cues and not (item.objects or item.metric or item.num) for item in clause.items)
+    return not any(
+        "irr" in item.cues and not (item.objects or item.metric or item.num) for item in clause.items
+    )
 
 
 def _content(item: Item) -> bool:
