@@ -376,9 +376,9 @@ class Splitter:
         conj = item.cues.get("conj")
         low = item.low
         if not current:
-            order = item.cues.get("order", "").split("|")[0]
+            opening = item.cues.get("order", "").split("|")[0]
             if (
-                order in ("before", "after")
+                opening in ("before", "after")
                 and not item.chinese
                 and index
                 and low not in ("behind", "beat", "ahead of", "followed")

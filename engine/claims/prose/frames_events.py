@@ -571,6 +571,8 @@ def read_repeats(scene: Scene, index: int) -> None:
                 for slot in owner.candidates:
                     for window in windows:
                         least, most = scene.ask.count(kinds, slot, objects, window)
+                        if name == "check":  # the mate is a check that may be counted or not
+                            least -= scene.ask.count((K.MATED,), slot, None, window)[1]
                         shown = most if shown is None else shown
                         if least <= high and most >= low:
                             scene.say("count", item, item, Standing.SUPPORTED)

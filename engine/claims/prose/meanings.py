@@ -64,7 +64,7 @@ ON_ENEMY: Mapping[str, Alternatives] = {
 """Classes that say what a side does to the other side's objects."""
 
 DONE: Mapping[str, Alternatives] = {
-    "check": _alternatives((K.CHECKED, K.MATED), (K.CHECKED,)),
+    "check": _alternatives((K.CHECKED,)),
     "castle": _alternatives((K.CASTLED,)),
     "mate": _alternatives((K.MATED,)),
     "attack": _alternatives((K.ATTACKED,)),

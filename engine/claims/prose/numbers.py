@@ -152,13 +152,16 @@ def exact(value: float, **more: bool) -> Quantity:
     return Quantity(value, value, unit=_unit_of(value), **more)  # type: ignore[arg-type]
 
 
+_LONGEST_NUMERAL = 16
+
+
 def chinese_numeral(text: str) -> float | None:
     """The value of Chinese numerals (``十二``, ``一百零五``, ``两百五``, ``一二三``), or None.
 
     >>> chinese_numeral("三千二")
     3200
     """
-    if not text or any(char not in _NUMERAL_ZH for char in text):
+    if not text or len(text) > _LONGEST_NUMERAL or any(char not in _NUMERAL_ZH for char in text):
         return None
     if all(char in _DIGITS_ZH for char in text):
         return int("".join(str(_DIGITS_ZH[char]) for char in text))
@@ -409,7 +412,7 @@ _ZH_VAGUE: dict[str, Quantity] = {
 def _chinese(tokens: Sequence[Token], i: int) -> tuple[Quantity, int] | None:
     char = tokens[i].low
     if char == "第":
-        inner = read_number(tokens, i + 1) if i + 1 < len(tokens) else None
+        inner = read_number(tokens, i + 1) if i + 1 < len(tokens) and tokens[i + 1].low != "第" else None
         if inner is None or inner[0].percent or inner[0].times or inner[0].vague:
             return None
         return Quantity(inner[0].value, inner[0].value, ordinal=True), inner[1]
@@ -435,7 +438,8 @@ def _chinese(tokens: Sequence[Token], i: int) -> tuple[Quantity, int] | None:
         if above is not None:
             return replace(above[0], percent=True), above[1]
     j = i
-    while j < len(tokens) and tokens[j].kind == "cjk" and tokens[j].low in _NUMERAL_ZH:
+    longest = min(len(tokens), i + _LONGEST_NUMERAL + 1)
+    while j < longest and tokens[j].kind == "cjk" and tokens[j].low in _NUMERAL_ZH:
         j += 1
     text = "".join(token.low for token in tokens[i:j])
     if (

@@ -41,6 +41,9 @@ from engine.claims.prose.statements import Mention, MentionKind, ProseReading, P
 from engine.claims.prose.tokens import Token, tokenise
 from engine.facts.model import Replay
 
+MAX_WORDS = 2000
+"""Tokens of one sentence that are read: what is longer is no sentence, and the bound keeps cost linear."""
+
 _DEEDS = tuple(f"verb {name}" for name in (*DONE, "expand"))
 _FRAMES: tuple[tuple[frozenset[str], Callable[[Scene, int], None]], ...] = tuple(
     (frozenset(needs), frame)
@@ -98,7 +101,7 @@ def read_prose(
         first = position
         while position < len(tokens) and tokens[position].start < sentence.end:
             position += 1
-        part = tokens[first:position]
+        part = tokens[first : min(position, first + MAX_WORDS)]
         if not part:
             continue
         topic = _carry(topic, draft.text[previous_end : sentence.start])
