@@ -110,6 +110,12 @@ def build() -> argparse.ArgumentParser:
     ask = commands.add_parser("ask", help="ask a question about a replay")
     _replay(ask)
     ask.add_argument("question", metavar="QUESTION")
+    ask.add_argument(
+        "--continue",
+        dest="continued",
+        action="store_true",
+        help="go on with the last conversation about this replay: the question may lean on what was said",
+    )
     _turn(ask)
 
     facts = commands.add_parser("facts", help="what was read from a replay, and what was dropped")

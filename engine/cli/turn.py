@@ -32,18 +32,21 @@ def run_turn(options: argparse.Namespace) -> int:
     """Review a replay or answer a question about it; the exit status."""
     if options.command == "ask" and not options.question.strip():
         raise UsageError("the question is empty")
+    if options.command == "ask" and options.continued and options.no_archive:
+        raise UsageError("--continue needs the archive: leave out --no-archive")
     if options.html is not None:
         _check_writable(Path(options.html))
     return asyncio.run(_run(options))
 
 
 async def _run(options: argparse.Namespace) -> int:
+    from engine.prompting import characters
     from engine.session.engine import Engine
 
     provider = _provider(options)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(provider.close)
-        engine = Engine(cache=cache())
+        engine = Engine(cache=cache(), characters_folder=characters.default_folder())
         stack.push_async_callback(engine.close)
         replay = await engine.open(options.replay, game=options.game)
         turn_options = _turn_options(options, replay)
@@ -56,7 +59,14 @@ async def _run(options: argparse.Namespace) -> int:
             stack.callback(recorder.close)
         printer.before_writing = progress.clear
         if options.command == "ask":
-            turn = engine.ask(replay, options.question, provider, turn_options, sinks=sinks)
+            conversation = None
+            if options.continued:
+                from engine.cli.talk import last_dialogue
+
+                conversation = last_dialogue(_summary(options, replay)).next(turn_options.you)
+            turn = engine.ask(
+                replay, options.question, provider, turn_options, conversation=conversation, sinks=sinks
+            )
         else:
             turn = engine.review(replay, provider, turn_options, sinks=sinks)
         printer.on_closed = turn.stop
@@ -64,6 +74,7 @@ async def _run(options: argparse.Namespace) -> int:
         with stop:
             results = await turn.wait()
         printer.finish()
+        await turn.reviewed()
         if recorder is not None:
             recorder.close()
             if recorder.problem is not None:
@@ -110,6 +121,7 @@ def _turn_options(options: argparse.Namespace, replay: Replay) -> TurnOptions:
         timeout=options.timeout,
         revision="shadow" if options.no_revision else "on",
         character=options.character,
+        judge=False,  # the program ends here: there is no next turn to tell
     )
 
 
@@ -156,7 +168,9 @@ def _write(
             notes=runner.notes,
             price_usd=None if cost is None else float(cost),
         )
-        printer.write(documents.dump(document))
+        from engine.cli.talk import scores_json
+
+        printer.write(documents.dump({**document, "scores": scores_json(runner, results)}))
     if options.html is not None:
         _write_page(Path(options.html), options, replay, turn, results)
 
