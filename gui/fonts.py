@@ -1,6 +1,7 @@
 """Which fonts the window is set in.
 
-The desktop's own interface font comes first where there is one. Behind it stand families that carry
+The desktop's own interface font comes first where there is one; a bare system gets Inter, of which the
+program brings the Latin part. Behind it stand families that carry
 Chinese, in the order a reader of Simplified Chinese would want them, so that a line that mixes both
 scripts is set in two fonts that were meant for it.
 """
@@ -8,7 +9,9 @@ scripts is set in two fonts that were meant for it.
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.resources import files
 
+from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase
 
 SIZES = {"small": 8.5, "caption": 9.0, "base": 10.0, "prose": 11.0, "title": 11.5, "head": 15.0}
@@ -33,11 +36,19 @@ _NO_DESKTOP = {"Sans Serif", "Sans", "", "MS Shell Dlg 2"}  # what Qt says where
 @lru_cache(maxsize=1)
 def families() -> tuple[str, ...]:
     """Families of running text, best first; only those that are installed."""
-    installed = set(QFontDatabase.families())
     own = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
+    if own in _NO_DESKTOP and LATIN[0] not in QFontDatabase.families():
+        _load_ours()
+    installed = set(QFontDatabase.families())
     wanted = [] if own in _NO_DESKTOP else [own]
     wanted += [name for name in (*LATIN, *CHINESE) if name in installed]
     return tuple(dict.fromkeys(wanted)) or (own,)
+
+
+def _load_ours() -> None:
+    for file in (files("resources") / "themes" / "fonts").iterdir():
+        if file.name.endswith(".otf"):
+            QFontDatabase.addApplicationFontFromData(QByteArray(file.read_bytes()))
 
 
 @lru_cache(maxsize=1)

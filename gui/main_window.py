@@ -52,6 +52,7 @@ log = logging.getLogger(__name__)
 _PROGRESS_AFTER_MS = 300
 _MOMENTS_AFTER_MS = 100  # the picture is drawn anew for them, once for several segments
 _LAYOUT_VERSION = 1
+_DEBUG_WIDTH = 510
 _MOST_GAMES = 200  # entries of a menu; the command line reaches further games
 _LANGUAGES = {"en": "English", "zh": "简体中文"}
 
@@ -285,8 +286,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
     def _happened(self, event: events.Event) -> None:
         self.record.take(event)
         self.panel.apply(event)
-        if isinstance(event, events.TurnStarted):
-            self.top_bar.set_provider(event.provider_label, slips=self._slips)
+        if isinstance(event, events.TurnStarted) and not self.session.settings.embedded:
+            self.top_bar.set_provider(event.provider_label, slips=False)
         if isinstance(event, events.SegmentFinal) and not self._moments_timer.isActive():
             self._moments_timer.start()
         if not isinstance(event, events.DraftProgress):
@@ -574,7 +575,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
                 splitter.restoreState(state)
         state = self._store.layout("docks")
         if state is None or not self.restoreState(state, _LAYOUT_VERSION):
-            self.resizeDocks([self.debug_dock], [480], Qt.Orientation.Horizontal)
+            self.resizeDocks([self.debug_dock], [_DEBUG_WIDTH], Qt.Orientation.Horizontal)
 
     def _save_layout(self) -> None:
         self._store.set_layout("geometry", self.saveGeometry())

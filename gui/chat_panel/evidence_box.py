@@ -58,6 +58,8 @@ class EvidenceBox(QFrame):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        self.ensurePolished()
+        self._heading.ensurePolished()
         self._heading.setText(evidence.heading)
         self._close.setIcon(icons.icon("close", "quiet", 12))
         close = self.tr("Close")
@@ -82,5 +84,6 @@ class EvidenceBox(QFrame):
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         if quiet:
             label.setProperty("role", "caption")
+        label.ensurePolished()  # its height is asked for before it is first shown
         self._rows.addWidget(label)
         label.show()

@@ -226,6 +226,11 @@ class AIChatPanel(Retranslated, QWidget):
                         best = (rank, card, mark)
         return None if best is None else best[1:]
 
+    def reveal(self, card: SegmentCard) -> None:
+        """Scroll a card into view."""
+        card.wake()
+        self._reveal(card)
+
     def statement_moments(self) -> list[int]:
         """The moments the statements on the screen speak of, ascending."""
         return sorted({moment for card in self.cards for moment in card.moments})

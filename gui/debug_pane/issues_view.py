@@ -98,7 +98,7 @@ class IssuesView(Retranslated, QWidget):
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((78, 66, 104, 112, 60, 188))
+        self.table.set_widths((84, 80, 106, 108, 56, 186))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         self.severities = QComboBox(self)
         self.kinds = QComboBox(self)
@@ -113,8 +113,8 @@ class IssuesView(Retranslated, QWidget):
         row = QHBoxLayout()
         row.setSpacing(6)
         for widget in (self.severities, self.kinds, self.roles):
-            row.addWidget(widget, 1)
-        row.addWidget(self.words, 2)
+            row.addWidget(widget, 3)
+        row.addWidget(self.words, 4)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(6)
@@ -153,9 +153,9 @@ class IssuesView(Retranslated, QWidget):
                 self.tr("What was said"),
             )
         )
-        _fill(self.severities, self.tr("All severities"), [(kinds.severity(s), s) for s in _ORDER])
-        _fill(self.kinds, self.tr("All kinds"), [(kinds.issue(k), k) for k in IssueKind])
-        _fill(self.roles, self.tr("All attempts"), [(_role(r), r) for r in ("draft", "revision")])
+        _fill(self.severities, self.tr("Severity"), [(kinds.severity(s), s) for s in _ORDER])
+        _fill(self.kinds, self.tr("Kind"), [(kinds.issue(k), k) for k in IssueKind])
+        _fill(self.roles, self.tr("Attempt"), [(_role(r), r) for r in ("draft", "revision")])
         self.words.setPlaceholderText(self.tr("Search"))
         for widget, name in (
             (self.severities, self.tr("Severity")),

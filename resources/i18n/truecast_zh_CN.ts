@@ -644,18 +644,6 @@
         <translation>说了什么</translation>
     </message>
     <message>
-        <source>All severities</source>
-        <translation>所有级别</translation>
-    </message>
-    <message>
-        <source>All kinds</source>
-        <translation>所有类型</translation>
-    </message>
-    <message>
-        <source>All attempts</source>
-        <translation>草稿与修订</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>搜索</translation>
     </message>

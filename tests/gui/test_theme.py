@@ -73,10 +73,15 @@ def test_text_sizes_have_bounds(qapp: QApplication) -> None:
 def test_chinese_has_a_font(qapp: QApplication) -> None:
     if not any(name in fonts.families() for name in fonts.CHINESE):
         pytest.skip("no Chinese font is installed here")
-    assert (
-        fonts.families().index(next(n for n in fonts.families() if n in fonts.CHINESE)) > 0
-        or len(fonts.families()) == 1
-    )
+    first = next(name for name in fonts.families() if name in fonts.CHINESE)
+    assert fonts.families().index(first) > 0  # behind one that was made for Latin
+
+
+def test_a_bare_system_gets_the_font_the_program_brings(qapp: QApplication) -> None:
+    own = fonts.QFontDatabase.systemFont(fonts.QFontDatabase.SystemFont.GeneralFont).family()
+    if own not in fonts._NO_DESKTOP:
+        pytest.skip("this desktop has a font of its own")
+    assert fonts.families()[0] == "Inter"
 
 
 def test_icons_are_drawn_in_the_colour_they_are_asked_in(qapp: QApplication) -> None:
