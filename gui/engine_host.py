@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from engine.errors import UsageError
 from engine.facts import Replay
@@ -14,54 +12,13 @@ from engine.games.loader import count_games_async
 from engine.providers.base import ChatProvider
 from engine.providers.connection import HttpClients
 from engine.session.engine import Conversation, Engine, RunningTurn
-from engine.session.events import AnyEvent
-from engine.session.options import TurnOptions
 
 if TYPE_CHECKING:
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
 
-Emit = Callable[[AnyEvent], None]
 PROBE_SECONDS = 5.0
 """Someone who presses "Test connection" waits longer than a search for servers would."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnRequest:
-    """What is asked of the engine.
-
-    Attributes:
-        question: None for a review.
-        history: Earlier questions and shown answers, oldest first.
-        number: Which question of the conversation this is, from 1.
-        notes: Things to show about the run as a whole.
-    """
-
-    replay: Replay
-    provider: ProviderSpec
-    options: TurnOptions
-    question: str | None = None
-    history: tuple[tuple[str, str], ...] = ()
-    number: int = 1
-    notes: tuple[str, ...] = ()
-
-
-class Host(Protocol):
-    """What the window asks of the engine's side. Every method runs on the engine's loop."""
-
-    async def open(self, path: Path, game: int) -> Replay: ...
-    async def games(self, path: Path) -> int:
-        """How many games a file holds."""
-        ...
-
-    async def start(self, request: TurnRequest) -> str:
-        """Start a turn and give its run id; its events come through `Emit`."""
-        ...
-
-    async def stop(self, run_id: str) -> None: ...
-    async def rerun(self, run_id: str, segment_id: str) -> None: ...
-    async def probe(self, base_url: str, key: str | None) -> Probe: ...
-    async def close(self) -> None: ...
 
 
 class EngineHost:

@@ -22,7 +22,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from engine.errors import TruecastError
 from engine.session.events import AnyEvent, DraftProgress
-from gui.engine_host import Emit, Host
+from gui.engine_api import Emit, Host
 
 log = logging.getLogger(__name__)
 

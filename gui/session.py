@@ -14,7 +14,7 @@ from engine.errors import TruecastError
 from engine.session import events
 from engine.session.options import TurnOptions
 from gui import i18n
-from gui.engine_host import Host, TurnRequest
+from gui.engine_api import Host, TurnRequest
 from gui.engine_thread import Call, EngineThread
 from gui.settings import keys
 from gui.settings.store import CUSTOM, RecentReplay, Settings, SettingsStore

@@ -193,8 +193,7 @@ class ProseView(QTextEdit):
             return
         width = self.viewport().width()
         self._box.setFixedWidth(width)
-        layout = self._box.layout()
-        height = layout.heightForWidth(width) if layout is not None else self._box.sizeHint().height()
+        height = max(self._box.heightForWidth(width), self._box.sizeHint().height())
         self._box.setFixedHeight(height)
         self._set_room(self._room_block(self._active), height + 2 * _BOX_GAP)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.facts import Replay
-    from gui.engine_host import Emit, TurnRequest
+    from gui.engine_api import Emit, TurnRequest
 
 
 class FakeHost:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from gui.engine_host import Emit
+    from gui.engine_api import Emit
 
 
 class Host:

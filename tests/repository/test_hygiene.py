@@ -18,7 +18,7 @@ FORBIDDEN = {
     ),
     "an API key": re.compile(r"\bsk-[A-Za-z0-9]{20,}"),
 }
-BINARY = {".gz", ".png", ".qm", ".ico", ".db"}
+BINARY = {".gz", ".png", ".qm", ".ico", ".db", ".otf"}
 
 
 def _tracked() -> list[Path]:
