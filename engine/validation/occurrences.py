@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.facts.knowledge import fold
 from engine.facts.model import Coverage, Event, EventKind, Grade, Replay
+from engine.validation.asides import UNEXPLAINED, all_aside, set_aside, ways_to_count
 from engine.validation.coverage import coverage_of, find_events, most_losses, numbers_told
 from engine.validation.picking import LEADER, picker_for
 from engine.validation.remember import remembered
@@ -52,6 +54,9 @@ class Occurrences:
         line: What happened; things that were there at the start left out.
         others: Other ways to count the same: "created" may include what was there at the start, "lost"
             without an object may leave out villages.
+        wider: Ways to count that take in what stands aside (own fire, temporary things), or leave out what
+            fell after its side had left the game. A claim may mean any of them.
+        told: Whether what the coverage lacks stands aside, so that `line` and `wider` hold all there is.
         coverage: How much of this the replay shows.
         most: Where not everything is recorded but no more than this can have happened; None where even
             that is unknown.
@@ -66,14 +71,25 @@ class Occurrences:
     most: Timeline | None = None
     commands: Sequence[Event] = ()
     gap: str | None = None
+    wider: tuple[Timeline, ...] = ()
+    told: bool = False
 
     @property
     def complete(self) -> bool:
         return self.coverage is Coverage.COMPLETE
 
     @property
+    def settled(self) -> bool:
+        """Whether every occurrence is recorded, some perhaps aside."""
+        return self.complete or self.told
+
+    @property
     def lines(self) -> tuple[Timeline, ...]:
         return (self.line, *self.others)
+
+    @property
+    def all_lines(self) -> tuple[Timeline, ...]:
+        return (*self.lines, *self.wider)
 
 
 def readings(scope: Scope, side: str | None, kind: str, obj: str | None) -> list[Occurrences]:
@@ -138,11 +154,14 @@ def _occurrences(
 ) -> Occurrences:
     several = len(objects) > 1
     found: list[Event] = []
+    apart: list[Event] = []
     levels: dict[str | None, Coverage] = {}
     for name in objects or (None,):
         recorded = kind if name is None else _recorded_as(replay, kind, name, several)
         levels[name] = replay.covers(recorded, name)
         found.extend(find_events(replay, sides, recorded, name))
+        if recorded is kind and kind in (EventKind.LOST, EventKind.DESTROYED):
+            apart.extend(set_aside(replay, sides, kind, name))
         if kind is EventKind.CREATED and recorded is not kind:
             found.extend(e for e in find_events(replay, sides, kind, name) if e.details.get("initial"))
         if kind in _BECOMING and name is not None and not replay.store.find(kind=recorded, object=name):
@@ -155,6 +174,7 @@ def _occurrences(
     picker = picker_for(replay, (kind,), written) if written is not None else None
     if picker is not None:
         found = picker(found)
+        apart = picker(apart)
     proven = found
     commands: list[Event] = []
     if kind not in _BY_COMMAND:
@@ -171,9 +191,24 @@ def _occurrences(
         if len(without_land) < len(line):
             others.append(Timeline(without_land))
     most = None
-    if coverage is Coverage.PARTIAL and kind is EventKind.LOST and numbers_told(replay):
-        most = most_losses(replay, sides, levels, line)
-    return Occurrences(kind, line, tuple(others), coverage, most, commands, gap)
+    told = False
+    whole = replay.covers(kind) is Coverage.COMPLETE
+    if coverage is Coverage.PARTIAL and kind is EventKind.LOST and whole:
+        if all_aside(replay, levels):
+            most = Timeline(sorted([*line.events, *apart], key=replay.store.rank))
+            told = all(event.aside != UNEXPLAINED for event in apart)
+        elif numbers_told(replay):
+            most = most_losses(replay, sides, levels, line)
+    if kind is EventKind.ENDED:
+        others.extend(_endings(replay, line))
+    wider = tuple(ways_to_count(replay, line, apart))
+    return Occurrences(kind, line, tuple(others), coverage, most, commands, gap, wider, told)
+
+
+def _endings(replay: Replay, line: Timeline) -> Iterator[Timeline]:
+    """The end at every other moment the match may be said to have ended at."""
+    for moment in replay.endings[1:]:
+        yield Timeline([dataclasses.replace(event, at=moment) for event in line.events])
 
 
 _BECOMING = frozenset({EventKind.ADVANCED, EventKind.MORPHED, EventKind.PROMOTED})

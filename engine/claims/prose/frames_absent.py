@@ -113,9 +113,13 @@ def _deny(
                         continue
                     if kinds == _MORPHS and objects is not None and len(objects) > 1:
                         continue
+                    tally = ask.tally(kinds, slot, objects)
+                    ways = {way.count(window.first[1], window.last[0]) > 0 for way in tally.readings}
+                    if len(ways) > 1:
+                        return  # it depends on who counts: own fire, a thing that only lives for a time
                     events = [
                         event
-                        for event in ask.tally(kinds, slot, objects).within(window.first[1], window.last[0])
+                        for event in tally.within(window.first[1], window.last[0])
                         if more is None or more.accepts(event)
                     ]
                     if events:

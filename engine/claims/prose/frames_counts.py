@@ -276,7 +276,7 @@ def _done(
     ask: Inquiry, name: str, slot: str | None, objects: tuple[str, ...] | None, windows: list[Window]
 ) -> list[Outcome] | None:
     """Numbers of events a deed may be counted by; None where the replay does not show it."""
-    tallies = _tallies(ask, name, slot, objects)
+    tallies = [way for tally in _tallies(ask, name, slot, objects) for way in tally.readings]
     if not tallies:
         return None
     out: list[Outcome] = []

@@ -74,12 +74,13 @@ def _precise(item: Item) -> bool:
 def _judge_length(scene: Scene, item: Item, length: int) -> None:
     clock = scene.replay.clock
     when = item.when
+    endings = scene.replay.endings
     end = clock.end
     if clock.per_minute is not None:
         slack = clock.tolerance(about=True) / 5 if _precise(item) else clock.per_minute
         if (when is not None and when.about) or (item.num is not None and item.num.form.value != "="):
             slack = max(slack, 0.08 * end, clock.per_minute)
-        right = abs(length - end) <= slack
+        right = any(abs(length - each) <= slack for each in endings)
     else:
         unit = clock.duration("1 turn") or clock.duration("1 move") or 1
         turns = end / unit
@@ -99,11 +100,12 @@ def _judge_end(scene: Scene, item: Item) -> None:
         slack = max(slack, clock.tolerance(about=True) // 5)
         if not _precise(item) and when.span.end - when.span.start < clock.per_minute / 2:
             slack = int(clock.per_minute)
-    right = when.span.start - slack <= clock.end <= when.span.end + slack
-    if when.prep == "after" and when.span.end < clock.end:
-        right = right or clock.end - when.span.end <= (
-            clock.duration("1 turn") or clock.duration("1 move") or slack
-        )
+    late = clock.duration("1 turn") or clock.duration("1 move") or slack
+    right = any(
+        when.span.start - slack <= end <= when.span.end + slack
+        or (when.prep == "after" and 0 < end - when.span.end <= late)
+        for end in scene.replay.endings
+    )
     _say(scene, item, right)
 
 

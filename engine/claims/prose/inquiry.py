@@ -40,12 +40,17 @@ class Window:
 
 
 class Tally:
-    """Events in order with running totals."""
+    """Events in order with running totals.
 
-    __slots__ = ("events", "moments", "totals")
+    ``apart`` stands aside of them (own fire, temporary things; see `Event.aside`): some people count it too.
+    """
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    __slots__ = ("_readings", "apart", "events", "moments", "totals")
+
+    def __init__(self, events: Sequence[Event], apart: Sequence[Event] = ()) -> None:
         self.events = events
+        self.apart = apart
+        self._readings: tuple[Tally, ...] | None = None
         self.moments = [event.at for event in events]
         totals = [0]
         for event in events:
@@ -67,7 +72,26 @@ class Tally:
 
     def without(self, ids: frozenset[str]) -> Tally:
         """The same without some events."""
-        return Tally([event for event in self.events if event.id not in ids])
+        return Tally([event for event in self.events if event.id not in ids], self.apart)
+
+    @property
+    def readings(self) -> tuple[Tally, ...]:
+        """This tally and every other way to count the same: with what stands aside, by its reason or all of
+        it, and without what fell after its side had left.
+        """
+        if self._readings is None:
+            events = list(self.events)
+            ways = [events]
+            reasons = sorted({event.aside or "" for event in self.apart})
+            parts = [[event for event in self.apart if event.aside == reason] for reason in reasons]
+            if len(parts) > 1:
+                parts.append(list(self.apart))
+            ways += [sorted([*events, *part], key=lambda event: event.at) for part in parts]
+            staying = [event for event in events if not event.details.get("after_leaving")]
+            if len(staying) < len(events):
+                ways.append(staying)
+            self._readings = (self, *map(Tally, ways[1:]))
+        return self._readings
 
     def nth(self, number: int) -> Event | None:
         """The event that brought the ``number``-th thing, from 1; -1 for the last."""
@@ -188,6 +212,7 @@ class Inquiry:
         if found is None:
             store = self.replay.store
             events: list[Event] = []
+            apart: list[Event] = []
             parts = 0
             for kind in key[0]:
                 for name in objects if objects is not None else (None,):
@@ -195,11 +220,13 @@ class Inquiry:
                     if part:
                         parts += 1
                         events.extend(part)
+                    apart.extend(store.left_out(kind=EventKind(kind), side=side, object=name))
             if parts > 1:
                 events.sort(key=store.rank)
+            apart.sort(key=store.rank)
             if not initial:
                 events = [event for event in events if not event.details.get("initial")]
-            found = self._tallies[key] = Tally(events)
+            found = self._tallies[key] = Tally(events, apart)
         return found
 
     def made(self, side: str | None, objects: tuple[str, ...], *, begun: bool) -> Tally:
@@ -282,14 +309,18 @@ class Inquiry:
             begun += self.tally((K.MORPHED, K.ADVANCED), side, objects).count(0, end)
         there = max(begun, self.made(side, objects, begun=False).count(0, end))
         done = self.made(side, objects, begun=False).count(0, start)
-        lost = self.tally((K.LOST,), side, objects).count(0, end)
+        lost = max(tally.count(0, end) for tally in self.tally((K.LOST,), side, objects).readings)
         # What may turn into something else may be gone without a trace of its own.
         least = (
             0
             if self.turns(side, objects)
             else initial + done - lost - self.tally((K.CANCELLED,), side, objects).count(0, end)
         )
-        most = initial + there - self.tally((K.LOST,), side, objects).count(0, start)
+        most = (
+            initial
+            + there
+            - min(tally.count(0, start) for tally in self.tally((K.LOST,), side, objects).readings)
+        )
         return max(0, least), max(0, least, most)
 
     def turns(self, side: str | None, objects: tuple[str, ...]) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.claims.model import AbsentClaim
+from engine.facts.model import Event
 from engine.validation.moments import Window, read_window
 from engine.validation.occurrences import Occurrences, readings
 from engine.validation.report import Verdict, VerdictStatus
@@ -21,7 +24,11 @@ def judge_absent(claim: AbsentClaim, scope: Scope) -> Verdict:
     verdicts: list[Verdict] = []
     for reading in readings(scope, claim.side, claim.kind, claim.object):
         found = reading.line.within(window.nominal)
-        if found and 0 not in possible_counts(reading.line, window):
+        others = [line.within(window.nominal) for line in reading.wider]
+        if not all(others) if found else any(others):
+            # Whether the victim had left, or it was own fire or a thing that lives for a time: no matter.
+            verdicts.append(_unclear(next(filter(None, (found, *others)))))
+        elif found and 0 not in possible_counts(reading.line, window):
             verdicts.append(
                 refuted(
                     scope.replay.clock.text(found[0].at),
@@ -30,7 +37,7 @@ def judge_absent(claim: AbsentClaim, scope: Scope) -> Verdict:
                 )
             )
         elif (
-            reading.complete
+            reading.settled
             or _nothing_hidden(reading, window)
             or scope.wrong_owner(claim.side, claim.kind, claim.object) is not None
         ):
@@ -46,3 +53,10 @@ def judge_absent(claim: AbsentClaim, scope: Scope) -> Verdict:
 def _nothing_hidden(reading: Occurrences, window: Window) -> bool:
     """Whether there is no room for anything unrecorded in the window."""
     return reading.most is not None and not reading.most.within(window.nominal)
+
+
+def _unclear(found: Sequence[Event]) -> Verdict:
+    return not_checkable(
+        "all there is in that window is of a kind not everybody counts",
+        evidence=[event.id for event in found],
+    )

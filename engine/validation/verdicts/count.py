@@ -28,7 +28,7 @@ def judge_count(claim: CountClaim, scope: Scope) -> Verdict:
     for side in sides:
         for reading in readings(scope, side, claim.kind, claim.object):
             # "not 12" would be true of any number if every way to count were allowed.
-            for line in reading.lines if claim.op is not Op.NE else (reading.line,):
+            for line in reading.all_lines if claim.op is not Op.NE else (reading.line,):
                 verdict = _judge(claim, scope, reading, line, window)
                 if side != claim.side:
                     each.append(verdict)
@@ -65,7 +65,7 @@ def _judge(claim: CountClaim, scope: Scope, reading: Occurrences, line: Timeline
     events = line.within(window.nominal)
     evidence = [event.id for event in events]
     counts = possible_counts(line, window)
-    if reading.complete:
+    if reading.settled:
         if holds(claim.op, [Range(n, n) for n in counts], claim.value):
             actual = counted if claim.op is not Op.EQ or counted != claim.value else None
             return supported(evidence, actual=actual)

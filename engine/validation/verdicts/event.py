@@ -38,7 +38,7 @@ def judge_event(claim: EventClaim, scope: Scope) -> Verdict:
         sides = (claim.side, *slots)
     for side in sides:
         for reading in readings(scope, side, claim.kind, claim.object):
-            for line in reading.lines:
+            for line in reading.all_lines:
                 verdict = _judge(claim, scope, reading, line, moment)
                 if verdict.status is VerdictStatus.SUPPORTED:
                     return verdict
@@ -83,11 +83,11 @@ def _nth(
     text = scope.replay.clock.text(event.at)
     if moment is not None and not moment.covers(event.at):
         # Events that are not recorded can only have come before the nth that is.
-        if reading.complete or moment.exact.start > event.at or _too_early(reading, moment, number):
+        if reading.settled or moment.exact.start > event.at or _too_early(reading, moment, number):
             return refuted(text, [event.id])
         return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
     if claim.place is not None and not _same_place(claim.place, event):
-        if reading.complete:
+        if reading.settled:
             return refuted(event.place or "elsewhere", [event.id])
         return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
     return supported([event.id])
@@ -105,7 +105,7 @@ def _missing(
     wrong_owner = scope.wrong_owner(claim.side, claim.kind, claim.object)
     if wrong_owner is not None and not len(line):
         return wrong_owner
-    if not reading.complete and not _surely_missing(claim, reading, moment):
+    if not reading.settled and not _surely_missing(claim, reading, moment):
         reason = reading.gap or "not every such event is recorded"
         if reading.commands:
             reason = "it was ordered, which does not say that it happened"

@@ -69,7 +69,7 @@ def _losses(said: Any, slot: str, lost: Occurrences, window: Window, scope: Scop
         return not_checkable(f"{str(said)[:60]!r} is no number of losses")
     if _is_count(number, lost, window) or _is_worth(number, lost, window):
         return None
-    if any(number in possible_counts(line, window) for line in _unit_lines(slot, scope)):
+    if any(number in possible_counts(line, window) for line in (*lost.wider, *_unit_lines(slot, scope))):
         return None
     return _wrong(slot, lost, window)
 
@@ -83,16 +83,19 @@ def _named_losses(
     if fold(name) in _WORTH_WORDS:
         return None if _is_worth(number, lost, window) else _wrong(slot, lost, window)
     if fold(name) in _NUMBER_WORDS:
-        return None if _is_count(number, lost, window) else _wrong(slot, lost, window)
+        right = _is_count(number, lost, window) or any(
+            number in possible_counts(line, window) for line in lost.wider
+        )
+        return None if right else _wrong(slot, lost, window)
     if resolve_objects(name, scope.replay) is None:
         scope.objects(name)  # settles it as an unknown object
     (of_kind,) = readings(scope, slot, EventKind.LOST.value, name)
-    if number in possible_counts(of_kind.line, window):
+    if any(number in possible_counts(line, window) for line in (of_kind.line, *of_kind.wider)):
         return None
     if fold(name) in ("unit", "units") and _is_count(number, lost, window):
         return None
-    if of_kind.most is not None and number <= max(possible_counts(of_kind.most, window)) > 0:
-        if number > of_kind.line.count(window.nominal):
+    if of_kind.most is not None and not of_kind.told:
+        if of_kind.line.count(window.nominal) < number <= max(possible_counts(of_kind.most, window)):
             return not_checkable(of_kind.gap or "not every loss is recorded")
     events = of_kind.line.within(window.nominal)
     return refuted({slot: {name: of_kind.line.count(window.nominal)}}, [event.id for event in events])

@@ -178,9 +178,10 @@ def _length(claim: MetaClaim, scope: Scope) -> Verdict:
     duration = clock.duration(value)
     if moment is None and duration is None:
         return not_checkable(f"{str(value)[:60]!r} is no length of time")
-    near = moment is not None and moment.covers(clock.end)
+    endings = scope.replay.endings
+    near = moment is not None and any(moment.covers(end) for end in endings)
     if not near and duration is not None and clock.per_minute is not None:
-        near = abs(duration - clock.end) <= clock.tolerance(about=False)
+        near = any(abs(duration - end) <= clock.tolerance(about=False) for end in endings)
     return supported() if near else refuted(clock.text(clock.end))
 
 
