@@ -243,8 +243,9 @@ class EngineThread(QObject):
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._host = self._make_host(self._post)
+        # Commands may come from now on: they wait in the loop until the host, made next, is there.
         self._started.set()
+        self._host = self._make_host(self._post)
         try:
             await self._stop.wait()
         finally:
