@@ -7,7 +7,7 @@ the whole text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -46,19 +46,38 @@ def _phrases() -> dict[str, str]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    longest_first = sorted(_phrases(), key=len, reverse=True)
-    english = "|".join(
-        re.escape(phrase).replace(r"\ ", r"\s+") for phrase in longest_first if phrase.isascii()
+    english = _by_first_letter(phrase for phrase in _phrases() if phrase.isascii())
+    chinese = _by_first_letter(phrase for phrase in _phrases() if not phrase.isascii())
+    return re.compile(rf"(?<![a-z])(?:{english})(?![a-z])|(?:{chinese})")
+
+
+def _by_first_letter(phrases: Iterable[str]) -> str:
+    """An alternative for each first letter: most places of a text are ruled out by one look."""
+    rests: dict[str, list[str]] = {}
+    for phrase in phrases:
+        rests.setdefault(phrase[0], []).append(phrase[1:])
+    return "|".join(
+        f"{re.escape(first)}(?:"
+        + "|".join(re.escape(rest).replace(r"\ ", r"\s+") for rest in sorted(found, key=len, reverse=True))
+        + ")"
+        for first, found in rests.items()
     )
-    chinese = "|".join(re.escape(phrase) for phrase in longest_first if not phrase.isascii())
-    return re.compile(rf"(?<![A-Za-z])(?:{english})(?![A-Za-z])|(?:{chinese})", re.IGNORECASE)
+
+
+def _lower(text: str) -> str:
+    """The text in small letters, each where it stood: a few letters of the world become two when folded."""
+    low = text.lower()
+    if len(low) == len(text):
+        return low
+    return "".join(small if len(small := letter.lower()) == 1 else letter for letter in text)
 
 
 def marks_in(text: str) -> Iterator[Mark]:
     """The phrases of the vocabulary in a text, the longest at each place, in order."""
     phrases = _phrases()
-    for match in _pattern().finditer(text):
-        low = " ".join(match.group().lower().replace("’", "'").split())
+    # Small letters looked for in small letters are several times as fast as a search that folds.
+    for match in _pattern().finditer(_lower(text)):
+        low = " ".join(match.group().replace("’", "'").split())
         name = phrases.get(low)
         if name is not None:
             yield Mark(name, low, match.start(), match.end())
