@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import UsageError
-from engine.facts import Replay
 from engine.games.cache import ReplayCache
 from engine.games.loader import count_games_async
-from engine.providers.base import ChatProvider
 from engine.providers.connection import HttpClients
 from engine.session.engine import Conversation, Engine, RunningTurn
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.facts import Replay
+    from engine.providers.base import ChatProvider
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
+    from gui.engine_api import Emit, TurnRequest
 
 PROBE_SECONDS = 5.0
 """Someone who presses "Test connection" waits longer than a search for servers would."""
