@@ -34,7 +34,6 @@ from gui.library import Library
 from gui.menus import Menus
 from gui.notice import Notice, Progress
 from gui.record import Record
-from gui.settings.dialog import SettingsDialog
 from gui.settings.store import RecentReplay, Settings, SettingsStore
 from gui.start_page import StartPage
 from gui.theme import THEME
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
     from gui.engine_thread import EngineThread
     from gui.session import Session
+    from gui.settings.dialog import SettingsDialog
 
 log = logging.getLogger(__name__)
 
@@ -317,6 +317,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         if self._dialog is not None:
             self._dialog.raise_()
             return
+        from gui.settings.dialog import SettingsDialog  # seldom wanted, and it knows every service
+
         self._dialog = SettingsDialog(self.session, self)
         self._dialog.settingsChosen.connect(self._settings_chosen)
         self._dialog.finished.connect(self._dialog_done)
@@ -354,17 +356,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         return self.session.settings.embedded and self.session.settings.slips > 0
 
     def _set_provider_label(self) -> None:
-        from engine.providers.presets import preset
-
         settings = self.session.settings
-        service = preset(settings.provider)
-        if settings.embedded:
-            label = self.tr("Built-in analyst")
-        elif service is not None:
-            model = settings.model or next(iter(service.models), "")
-            label = " · ".join(p for p in (model, service.display(i18n.language())) if p)
-        else:
-            label = settings.model or settings.base_url
+        label = self.tr("Built-in analyst") if settings.embedded else _model_label(settings)
         self.top_bar.set_provider(label, slips=self._slips)
 
     def choose_language(self, code: str) -> None:
@@ -602,3 +595,14 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         if self._closing:
             self.close()
             self.closed.emit()
+
+
+def _model_label(settings: Settings) -> str:
+    """Model and service of some settings, for the top bar."""
+    from engine.providers.presets import preset  # not needed, and not loaded, for the built-in analyst
+
+    service = preset(settings.provider)
+    if service is None:
+        return settings.model or settings.base_url
+    model = settings.model or next(iter(service.models), "")
+    return " · ".join(part for part in (model, service.display(i18n.language())) if part)
