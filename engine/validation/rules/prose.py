@@ -51,22 +51,51 @@ def prose_issues(
 
 
 def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseStatement]:
-    """What either reader settled.
+    """What either reader settled, each stretch once.
 
     A frame's refutation stands only where its clause was fully understood and the facts do not explain the
-    clause another way.
+    clause another way. Of refutations that overlap within a clause the one of the fewest words is kept.
     """
     alignment = align(reading, draft.text, replay)
+    explained = [one.span for one in alignment.statements if one.standing is Standing.SUPPORTED]
     settled: list[ProseStatement] = []
     for statement in reading.statements:
         if statement.standing is Standing.OPEN:
             continue
-        if statement.standing is Standing.REFUTED and not certain(
-            statement, alignment.touched(statement.span), draft.text
-        ):
-            continue
+        if statement.standing is Standing.REFUTED:
+            if any(start <= statement.span[0] and statement.span[1] <= end for start, end in explained):
+                continue
+            if not certain(statement, alignment.touched(statement.span), draft.text):
+                continue
         settled.append(statement)
-    return settled + list(alignment.statements)
+    for statement in alignment.statements:
+        if statement.standing is Standing.SUPPORTED:
+            if not any(_overlap(statement.span, other.span) for other in settled):
+                settled.append(statement)
+            continue
+        rivals = [
+            other
+            for other in settled
+            if other.standing is Standing.REFUTED and _overlap(statement.span, other.span)
+        ]
+        if any(_length(other) <= _length(statement) for other in rivals):
+            continue
+        settled = [
+            other
+            for other in settled
+            if other not in rivals
+            and not (other.standing is Standing.SUPPORTED and _overlap(statement.span, other.span))
+        ]
+        settled.append(statement)
+    return sorted(settled, key=lambda statement: statement.span)
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _length(statement: ProseStatement) -> int:
+    return statement.span[1] - statement.span[0]
 
 
 def _issue(draft: Draft, statement: ProseStatement, context: ValidationContext) -> Issue:

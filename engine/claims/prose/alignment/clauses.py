@@ -19,6 +19,7 @@ HEX = re.compile(r"(?<![\d:.,|])(\d{1,3}),\s?(\d{1,3})(?![\d%]|,\d|:\d|\.\d)")
 """A place written as two numbers. Two figures of a list look the same: the caller asks the facts."""
 
 _PARTICLES = frozenset(("", "、", "也", "就", "则", "又", "还", "都", "却", "倒", "才"))
+_ALSO = frozenset(("和", "与", "跟", "及", "以及", "and"))
 _TABLE_LINE = re.compile(r"^[ \t]*\|.*$", re.MULTILINE)
 
 
@@ -116,7 +117,7 @@ def clauses_of(scenes: Sequence[Scene], text: str) -> Iterator[Clause]:
     ]
     marks = list(marks_in(text))
     paragraph, previous = 0, 0
-    hex_at = mark_at = 0
+    mark_at = 0
     for scene in scenes:
         if not scene.chunks:
             continue
@@ -136,7 +137,6 @@ def clauses_of(scenes: Sequence[Scene], text: str) -> Iterator[Clause]:
                     clause.marks.append(marks[at])
                 at += 1
             yield clause
-    del hex_at
 
 
 def _of_scene(scene: Scene, text: str, hexes: Sequence[tuple[int, int, str]]) -> Iterator[Clause]:
@@ -146,10 +146,11 @@ def _of_scene(scene: Scene, text: str, hexes: Sequence[tuple[int, int, str]]) ->
         if groups:
             last = groups[-1][-1]
             gap = text[last.end : chunk.start].strip()
-            joined = gap in _PARTICLES or any(
-                low < chunk.start and last.end < high and last.end > low for low, high, _ in hexes
-            )
-            if joined:
+            listed = gap in _ALSO and not any(part.verbs for part in groups[-1])
+            parted = any(low < chunk.start and last.end < high and last.end > low for low, high, _ in hexes)
+            joined = gap in _PARTICLES or listed or parted
+            leading = gap in (",", "，") and _only_time(groups[-1])
+            if joined or leading:
                 groups[-1].append(chunk)
                 continue
             gaps.append(gap)
@@ -166,3 +167,13 @@ def _of_scene(scene: Scene, text: str, hexes: Sequence[tuple[int, int, str]]) ->
             if not any(low <= item.start and item.end <= high for low, high, _ in places)
         ]
         yield Clause(scene, group, items, places, first=index == 0, before=gap)
+
+
+def _only_time(chunks: Sequence[Chunk]) -> bool:
+    """Whether chunks hold a time and nothing else that could be said: "On turn 39, ...", 第 41 回合，."""
+    items = [item for chunk in chunks for item in chunk.items]
+    return any(item.when is not None and item.when.span is not None for item in items) and not any(
+        item.objects or item.metric or item.sides or "verb" in item.cues or (item.num is not None)
+        for item in items
+        if item.when is None
+    )

@@ -13,6 +13,10 @@ _BREAK = re.compile(r"[,，;；:：。.!！?？\n|()（）—–](?!\d)")
 _ACROSS = frozenset({"order", "compare", "trend", "first"})
 """Frames that relate two clauses by nature."""
 
+_NUMBERED = frozenset({"count", "metric", "owner", "amount"})
+_RELATIVE = frozenset(("its", "his", "her", "last", "every", "其", "它的", "他的", "每"))
+"""Words by which a number may be that of a single thing or of a part."""
+
 _NO_DEED = frozenset({"length", "result", "side", "owner", "after_the_end", "knowledge", "move", "meta"})
 """Frames whose statements need no verb that is recorded."""
 
@@ -29,8 +33,10 @@ def certain(statement: ProseStatement, clauses: tuple[Clause, ...], text: str) -
     said = text[start:end].strip()
     if not clauses:
         return False
-    if statement.frame in ("after_the_end", "side", "owner"):
+    if statement.frame in ("after_the_end", "side"):
         return all(clause.scene.judged for clause in clauses)
+    if statement.frame == "owner":
+        return all(clause.scene.judged and not clause.has("passive") for clause in clauses)
     if statement.frame == "result":
         return all(clause.asserted for clause in clauses)
     if len(clauses) > 1 and statement.frame not in _ACROSS:
@@ -40,6 +46,10 @@ def certain(statement: ProseStatement, clauses: tuple[Clause, ...], text: str) -
     for clause in clauses:
         as_fact = _denied(clause) if statement.frame == "absent" else clause.asserted
         if not as_fact or clause.unknown():
+            return False
+        if statement.frame in _NUMBERED and any(
+            item.low in _RELATIVE or item.low.startswith("被") for item in clause.items
+        ):
             return False
         consumed = clause.scene.consumed
         if any(

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.claims.prose.alignment.absences import Absences
+from engine.claims.prose.alignment.amounts import Amounts
 from engine.claims.prose.alignment.clauses import Clause, clauses_of
+from engine.claims.prose.alignment.context import Context
+from engine.claims.prose.alignment.events import Events
+from engine.claims.prose.alignment.makings import Makings
+from engine.claims.prose.alignment.prices import Prices
+from engine.claims.prose.alignment.roles import read_roles
+from engine.claims.prose.alignment.settings import Settings
+from engine.claims.prose.alignment.tops import Tops
+from engine.claims.prose.alignment.world import world_of
+from engine.claims.prose.inquiry import inquiry_of
+from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.statements import ProseReading, ProseStatement
 from engine.facts.model import Replay
 
@@ -33,4 +47,40 @@ def align(reading: ProseReading, text: str, replay: Replay) -> Alignment:
         replay: The facts.
     """
     clauses = tuple(clauses_of(reading.scenes, text))
-    return Alignment(clauses, ())
+    judge = Judge(replay)
+    context = Context()
+    statements: list[ProseStatement] = []
+    for clause in clauses:
+        context.enter(clause)
+        statements.extend(judge.clause(clause, context))
+        context.learn(clause)
+    return Alignment(clauses, tuple(statements))
+
+
+class Judge:
+    """All readers of single clauses, for one replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        ask, world = inquiry_of(replay), world_of(replay)
+        self.ask = ask
+        self.events = Events(replay, world)
+        self.absences = Absences(replay, ask, lexicon_of(replay))
+        self.makings = Makings(replay, ask)
+        self.amounts = Amounts(replay, ask, lexicon_of(replay), world)
+        self.tops = Tops(replay, ask, world)
+        self.prices = Prices(replay)
+        self.settings = Settings(replay, ask)
+
+    def clause(self, clause: Clause, context: Context) -> Iterator[ProseStatement]:
+        """What one clause says, as far as the facts settle it."""
+        said = read_roles(clause, self.ask)
+        found = (
+            self.events.judge(said, context) if said is not None else None,
+            self.absences.judge(clause, context),
+            self.makings.judge(clause, context),
+            self.tops.judge(clause),
+            self.prices.judge(clause, context),
+            self.settings.judge(clause),
+        )
+        yield from self.amounts.judge(clause, context)
+        yield from (statement for statement in found if statement is not None)
