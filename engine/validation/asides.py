@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
-from engine.facts.model import Coverage, Event, EventKind, Replay
+from engine.facts.model import TEMPORARY, Coverage, Event, EventKind, Replay
 from engine.validation.timeline import Timeline
 
 UNEXPLAINED = "unexplained"
@@ -29,8 +29,14 @@ def all_aside(replay: Replay, levels: Mapping[str | None, Coverage]) -> bool:
     )
 
 
-def ways_to_count(replay: Replay, line: Timeline, apart: Sequence[Event]) -> Iterator[Timeline]:
-    """Every other sum of losses a text may mean: with own fire, with what was used up, with both ..."""
+def ways_to_count(
+    replay: Replay, line: Timeline, apart: Sequence[Event], *, named: bool
+) -> Iterator[Timeline]:
+    """Every other sum of losses a text may mean: with own fire, with what was used up, with both ...
+
+    Where no object is named, it is all that died, with or without what only lived for a time: of so many
+    sums one would fit nearly any number.
+    """
     lines = [list(line.events)]
     staying = [event for event in line.events if not event.details.get("after_leaving")]
     if len(staying) < len(line):
@@ -38,7 +44,11 @@ def ways_to_count(replay: Replay, line: Timeline, apart: Sequence[Event]) -> Ite
         yield Timeline(staying)
     reasons = sorted({event.aside or "" for event in apart})
     sizes = range(1, len(reasons) + 1) if len(reasons) <= MAX_REASONS else (1, len(reasons))
-    for chosen in chain.from_iterable(combinations(reasons, size) for size in sizes):
+    sums = list(chain.from_iterable(combinations(reasons, size) for size in sizes))
+    if not named:
+        dead = tuple(reason for reason in reasons if reason != TEMPORARY)
+        sums = list(filter(None, dict.fromkeys((dead, tuple(reasons)))))
+    for chosen in sums:
         more = [event for event in apart if event.aside in chosen]
         for events in lines:
             yield Timeline(sorted([*events, *more], key=replay.store.rank))

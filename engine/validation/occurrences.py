@@ -201,7 +201,7 @@ def _occurrences(
             most = most_losses(replay, sides, levels, line)
     if kind is EventKind.ENDED:
         others.extend(_endings(replay, line))
-    wider = tuple(ways_to_count(replay, line, apart))
+    wider = tuple(ways_to_count(replay, line, apart, named=bool(objects)))
     return Occurrences(kind, line, tuple(others), coverage, most, commands, gap, wider, told)
 
 

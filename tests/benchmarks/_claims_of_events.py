@@ -102,6 +102,20 @@ def event(world: World) -> Iterator[Labelled]:
     yield Labelled({**base, "at": late}, False, "after the end")
 
 
+def _ways(
+    world: World, slot: str, kind: EventKind, name: str | None, line: list[Event]
+) -> Iterator[list[Event]]:
+    """Other ways to count the same, none of them false: with own fire, without what fell at the very end."""
+    aside = world.replay.store.left_out(kind=kind, side=slot, object=name)
+    lines = [line, [each for each in line if not each.details.get("after_leaving")]]
+    for events in lines:
+        yield events
+        for reason in {each.aside for each in aside}:
+            yield [*events, *(each for each in aside if each.aside == reason)]
+        yield [*events, *(each for each in aside if each.aside != "temporary")]
+        yield [*events, *aside]
+
+
 def _window(world: World) -> Json:
     end = world.replay.clock.end
     low, high = sorted((world.rng.randrange(end + 1), world.rng.randrange(end + 1)))
@@ -123,6 +137,8 @@ def count(world: World) -> Iterator[Labelled]:
     window = _window(world)
     low, high = window.get("from"), window.get("to")
     numbers = world.count(line, low, high)
+    for way in _ways(world, slot, kind, name, line):
+        numbers |= world.count(way, low, high)
     start, end = world.window(low, high)
     true = sum(start <= each.at <= end for each in line)
     op = world.rng.choice(["=", "=", "=", ">=", "<=", ">", "<", "!="])
@@ -180,6 +196,8 @@ def absent(world: World) -> Iterator[Labelled]:
     else:
         thing = _other_object(world, kind, name, False, slot)
         if thing is None or (slot, kind, thing) in world.lines or _related(world, slot, kind, thing):
+            return
+        if world.replay.covers(kind, thing) is not Coverage.COMPLETE:
             return
         base["object"] = world.thing(thing)
     yield Labelled(base, True, "none")
@@ -274,8 +292,13 @@ def exchange(world: World) -> Iterator[Labelled]:
     yield Labelled(base, True, "none")
     slot = world.rng.choice(world.slots)
     wrong = losses[slot] + world.rng.choice([1, 2, 5])
-    if abs(wrong - worth[slot]) > 0.021 * worth[slot] and not _unit_count(
-        world, lost[slot], start, end, wrong
+    counted = any(
+        wrong in world.count(way, low, high) for way in _ways(world, slot, EventKind.LOST, None, lost[slot])
+    )
+    if (
+        not counted
+        and abs(wrong - worth[slot]) > 0.021 * worth[slot]
+        and not _unit_count(world, lost[slot], start, end, wrong)
     ):
         yield Labelled({**base, "losses": {**losses, slot: wrong}}, False, "number")
     if "better" in base:
