@@ -1,0 +1,167 @@
+"""Sentences to clauses, and times out of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.claims.prose.notation.parts import Part, Voice, parts_of
+from engine.claims.prose.notation.times import Time, read_time
+from engine.claims.prose.notation.words import Word
+
+_STOPS = frozenset(",，;；:：。.!！?？、—–()（）|\n") | {"——", "--", "...", "…", "……"}
+_HARD = frozenset((";", "；", "。", ".", "!", "！", "?", "？", "\n", "(", ")", "（", "）"))
+_TIMED = frozenset(("before", "after", "until", "by"))
+
+
+@dataclass(slots=True)
+class Clause:
+    """A clause with what it mentions.
+
+    Attributes:
+        words: Its words, times taken out.
+        parts: Its parts.
+        times: Times written in it.
+        lead: The word or punctuation before it.
+        judged: False in questions.
+    """
+
+    words: list[Word]
+    parts: list[Part]
+    times: list[Time]
+    start: int
+    end: int
+    lead: str = ""
+    judged: bool = True
+    carried: list[Time] = field(default_factory=list)
+
+    @property
+    def shape(self) -> str:
+        """The letters of its parts."""
+        return "".join(part.sym for part in self.parts)
+
+    @property
+    def understood(self) -> bool:
+        """Whether nothing in it is unknown or not said as fact."""
+        return self.judged and not any(part.sym in "xuG" for part in self.parts)
+
+    @property
+    def said(self) -> bool:
+        """Whether it is said as fact."""
+        return self.judged and not any(part.sym == "u" for part in self.parts)
+
+
+def clauses_of(words: Sequence[Word], voice: Voice, text: str) -> Iterator[Clause]:
+    """The clauses of a sentence in order."""
+    judged = not any(word.low in ("?", "？") for word in words)
+    pending: list[Time] = []
+    lead = ""
+    for part in _cut(words):
+        chunk, before = part
+        lead = before or lead
+        bare, times = _times(chunk)
+        parts = parts_of(bare, voice)
+        if not parts and times:
+            pending.extend(times)
+            continue
+        if not parts:
+            continue
+        clause = Clause(bare, parts, [*pending, *times], chunk[0].start, chunk[-1].end, lead, judged)
+        pending = []
+        yield clause
+    if pending:
+        yield Clause([], [], pending, pending[0].start, pending[-1].end, lead, judged)
+
+
+def _times(words: Sequence[Word]) -> tuple[list[Word], list[Time]]:
+    bare: list[Word] = []
+    times: list[Time] = []
+    at = 0
+    while at < len(words):
+        found = read_time(words, at)
+        if found is None:
+            bare.append(words[at])
+            at += 1
+            continue
+        time, at = found
+        times.append(time)
+    return bare, times
+
+
+def _cut(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
+    """Stretches between punctuation and conjunctions, each with what stood before it."""
+    start = 0
+    lead = ""
+    for index, word in enumerate(words):
+        if word.kind == "stop" and word.low in _STOPS:
+            if _inside(words, index):
+                continue
+        elif not (word.has("split") and _joins(words, start, index)):
+            continue
+        if index > start:
+            yield list(words[start:index]), lead
+        lead = word.low
+        start = index + 1
+    if start < len(words):
+        yield list(words[start:]), lead
+
+
+def _inside(words: Sequence[Word], index: int) -> bool:
+    """Whether a comma stands inside a list of counted things or of move numbers."""
+    word = words[index]
+    if word.low not in (",", "，", "、", "-", "–", "—"):
+        return False
+    before = words[index - 1] if index else None
+    after = words[index + 1] if index + 1 < len(words) else None
+    if before is None or after is None:
+        return False
+    if after.has("with") and not _verbs(_until_stop(words, index + 1)):
+        return True
+    if before.number is not None and after.number is not None and word.low in ("、", "-", "–", "—", ","):
+        return True
+    if before.low in ("回合", "步") and after.low == "第" and word.low == "、":
+        return True
+    if not (before.piece and (after.number is not None or after.low in ("a", "an", "双"))):
+        return False
+    for later in words[index + 1 : index + 5]:
+        if later.piece:
+            return True
+        if later.kind == "stop" or later.has("verb"):
+            return False
+    return False
+
+
+def _until_stop(words: Sequence[Word], start: int) -> Sequence[Word]:
+    end = start
+    while end < len(words) and not (words[end].kind == "stop" and words[end].low in _STOPS):
+        end += 1
+    return words[start:end]
+
+
+def _verbs(words: Sequence[Word]) -> bool:
+    return any(
+        (word.has("verb") and word.verb not in ("be", "keep"))
+        or word.has("leave")
+        or (word.verb == "keep" and not word.chinese)
+        for word in words
+    )
+
+
+def _joins(words: Sequence[Word], start: int, index: int) -> bool:
+    """Whether a conjunction parts two clauses: a verb on either side of it."""
+    word = words[index]
+    if (
+        word.low in ("as",)
+        and index + 1 < len(words)
+        and words[index + 1].low in ("many", "early", "late", "far")
+    ):
+        return False
+    end = index + 1
+    while end < len(words) and not (words[end].kind == "stop" and words[end].low in _STOPS):
+        end += 1
+    after = words[index + 1 : end]
+    if not _verbs(words[start:index]):
+        return word.low in ("when", "while", "as", "which", "who", "whereas", "because", "although", "though")
+    if after and after[0].low in ("also", "then") and not _verbs(after):
+        return False
+    return _verbs(after) or any(later.kind == "move" for later in after)

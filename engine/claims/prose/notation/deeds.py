@@ -1,0 +1,192 @@
+"""Deeds: who did what with which piece to which, where and when, laid beside the moves of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.record import Ply, Record
+from engine.claims.prose.notation.times import Window
+
+Test = Callable[[Ply], bool]
+
+ACTIONS = ("move", "take", "check", "mate", "castle", "promote")
+
+
+@dataclass(slots=True)
+class Deed:
+    """A deed as the text tells it.
+
+    Attributes:
+        actions: What is done, each one of `ACTIONS`: "took on f7 with check" is two.
+        side: Who does it; None if not said.
+        actor: The piece that does it.
+        object: The piece it is done to.
+        victim: Whose piece, or who is checked.
+        places: Squares it goes to.
+        loose: Squares named with the actor: where it stood, or where it went.
+        starts: Squares it comes from.
+        castling: Which way.
+        promoted: The new piece.
+        windows: When; None if not said or not to be told.
+        flags: ``double``, ``discovered``.
+    """
+
+    actions: set[str] = field(default_factory=set)
+    side: str | None = None
+    actor: Piece | None = None
+    object: Piece | None = None
+    victim: str | None = None
+    places: list[str] = field(default_factory=list)
+    loose: list[str] = field(default_factory=list)
+    starts: list[str] = field(default_factory=list)
+    castling: str | None = None
+    promoted: str | None = None
+    windows: list[Window] | None = None
+    flags: set[str] = field(default_factory=set)
+
+    def tests(self, record: Record) -> list[tuple[str, Test]]:
+        """One test for each thing that is said, by name."""
+        found: list[tuple[str, Test]] = [(action, _ACTIONS[action]) for action in sorted(self.actions)]
+        side, castling, promoted = self.side, self.castling, self.promoted
+        if side is not None:
+            found.append(("side", lambda ply: ply.side == side))
+        if self.victim is not None:
+            victim = self.victim
+            found.append(("victim", lambda ply: ply.side != victim))
+        if self.actor is not None:
+            found.extend(_actor(self.actor, record, bool(self.actions & {"check", "mate"})))
+        if self.object is not None:
+            found.extend(_object(self.object, record))
+        if self.places:
+            places = self.places
+            found.append(("place", lambda ply: all(place in (ply.end, ply.taken_at) for place in places)))
+        for square in self.loose:
+            found.append(("square", lambda ply, square=square: square in (ply.start, ply.end, ply.origin)))
+        for square in self.starts:
+            found.append(("from", lambda ply, square=square: square in (ply.start, ply.origin)))
+        if castling is not None:
+            found.append(("way", lambda ply: ply.castling == castling))
+        if promoted is not None:
+            found.append(("promoted", lambda ply: ply.promoted == promoted))
+        for flag in self.flags:
+            found.append((flag, lambda ply, flag=flag: _flagged(record, ply, flag)))
+        if self.windows is not None:
+            windows = self.windows
+            found.append(("time", lambda ply: within(windows, ply.at)))
+        return found
+
+
+def within(windows: Sequence[Window], moment: int) -> bool:
+    """Whether a half-move lies in one of some stretches."""
+    return any(window.start <= moment <= window.end for window in windows)
+
+
+def matching(tests: Sequence[tuple[str, Test]], record: Record) -> list[Ply]:
+    """The half-moves that pass all tests."""
+    return [ply for ply in record.plies if all(test(ply) for _, test in tests)]
+
+
+def nearest(tests: Sequence[tuple[str, Test]], record: Record) -> tuple[Ply | None, str]:
+    """The half-move that passes all tests but one, and the name of that one."""
+    best: tuple[int, Ply | None, str] = (-1, None, "")
+    weights = {"place": 2, "piece": 2}
+    for ply in record.plies:
+        failed = ""
+        for name, test in tests:
+            if not test(ply):
+                if failed:
+                    break
+                failed = name
+        else:
+            weight = weights.get(failed, 1)
+            # What differs in a name, at the time that is said, says more than the same thing at another time.
+            score = (1 if failed == "time" else 2 + weight) - (4 if failed in ACTIONS else 0) + 4
+            if score > best[0] or (score == best[0] and failed == "place"):
+                best = (score, ply, failed)
+    return best[1], best[2]
+
+
+_ACTIONS: dict[str, Test] = {
+    "move": lambda ply: True,
+    "take": lambda ply: ply.taken is not None,
+    "check": lambda ply: ply.checker is not None,
+    "mate": lambda ply: ply.mate,
+    "castle": lambda ply: ply.castling is not None,
+    "promote": lambda ply: ply.promoted is not None,
+}
+
+
+def _flagged(record: Record, ply: Ply, flag: str) -> bool:
+    if flag == "check":
+        return ply.check
+    if flag == "mate":
+        return ply.mate
+    san_checks = ply.event.details
+    del record
+    return bool(san_checks.get(flag)) or (ply.check and flag in ("double", "discovered"))
+
+
+def _actor(piece: Piece, record: Record, checking: bool) -> list[tuple[str, Test]]:
+    found: list[tuple[str, Test]] = []
+    if piece.names:
+        names = piece.names
+
+        def moved(ply: Ply) -> bool:
+            if ply.piece in names or (ply.castling is not None and "rook" in names):
+                return True
+            return bool(checking and ply.checker in names) or ply.promoted in names
+
+        found.append(("piece", moved))
+    if piece.side is not None:
+        side = piece.side
+        found.append(("owner", lambda ply: ply.side == side))
+    if piece.squares:
+        squares = piece.squares
+        found.append(
+            ("square", lambda ply: any(square in (ply.start, ply.end, ply.origin) for square in squares))
+        )
+    found.extend(_which(piece, lambda ply: (ply.origin, ply.start)))
+    del record
+    return found
+
+
+def _object(piece: Piece, record: Record) -> list[tuple[str, Test]]:
+    found: list[tuple[str, Test]] = []
+    if piece.names:
+        names = piece.names
+        found.append(("taken", lambda ply: ply.taken in names))
+    if piece.side is not None:
+        side = piece.side
+        found.append(("owner", lambda ply: ply.taken is not None and ply.side != side))
+    if piece.squares:
+        squares = piece.squares
+        found.append(("at", lambda ply: ply.taken_at in squares or ply.end in squares))
+    if piece.file is not None:
+        found.extend(_which(piece, lambda ply: (_taken_origin(record, ply), ply.taken_at or "")))
+    return found
+
+
+def _taken_origin(record: Record, ply: Ply) -> str:
+    before = record.board(ply.at - 1).get(ply.taken_at or "")
+    return before.origin if before is not None else ""
+
+
+def _which(piece: Piece, squares: Callable[[Ply], tuple[str, str]]) -> list[tuple[str, Test]]:
+    """Tests for which of several alike: by file, wing or shade."""
+    found: list[tuple[str, Test]] = []
+    if piece.file is not None:
+        file = piece.file
+        found.append(("file", lambda ply: any(square[:1] == file for square in squares(ply))))
+    if piece.wing is not None:
+        files = "efgh" if piece.wing == "kingside" else "abcd"
+        found.append(("wing", lambda ply: squares(ply)[0][:1] in files))
+    if piece.shade is not None:
+        light = piece.shade == "light"
+        found.append(("shade", lambda ply: _light(squares(ply)[0]) == light))
+    return found
+
+
+def _light(square: str) -> bool:
+    return len(square) == 2 and (ord(square[0]) - ord("a") + int(square[1])) % 2 == 0

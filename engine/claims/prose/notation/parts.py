@@ -1,0 +1,378 @@
+"""Words of a clause to parts: sides, pieces with all that is said of them, squares, verbs, numbers.
+
+Every part has one letter, so that a clause is a short string: ``S`` side, ``P`` piece, ``Q`` square, ``N`` number,
+``O`` first, last or nth, verbs in small letters (see `VERBS`), ``n`` negation, ``u`` what is not said as fact, ``x`` a
+word of no vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.claims.prose.notation.words import Word
+
+VERBS = {
+    "move": "m", "take": "t", "check": "k", "mate": "K", "castle": "c", "castle-kingside": "c",
+    "castle-queenside": "c", "promote": "p", "stand": "d", "lose": "l", "trade": "r", "keep": "h", "play": "y",
+    "happen": "v", "resign": "R", "beat": "W", "last": "Z", "be": "b",
+}  # fmt: skip
+_OTHER = {
+    "passive": "B", "object": "A", "with": "w", "on": "o", "from": "f", "to": "g", "level": "=", "against": "|",
+    "home": "H", "leave": "q", "flag": "+", "give": "G",
+}  # fmt: skip
+_FILES = frozenset("abcdefgh")
+_DETERMINERS = frozenset("the a an this that these those his her its their my our".split())
+_POSSESSIVE = frozenset("his her its their".split())
+_FILE_WORDS = frozenset(("路", "线", "列", "翼"))
+_LIST = frozenset(
+    ("and", ",", "、", "和", "加", "外加", "及", "以及", "与", "加上", "plus", "带", "as well as")
+)
+
+
+@dataclass(slots=True)
+class Piece:
+    """A piece as the text speaks of it.
+
+    Attributes:
+        names: Canonical names it may be.
+        side: Whose it is; None if not said. ``you`` and ``opponent`` are already slots.
+        own: Written with "his", "their", 自己的.
+        squares: Squares written with it.
+        file: File letter written with it ("b-pawn").
+        wing: ``kingside`` or ``queenside`` ("king's rook").
+        shade: ``light`` or ``dark`` ("dark-squared bishop").
+        count: How many, None if not said.
+        plural: Written in the plural.
+        pronoun: Written as "it", "her".
+        definite: Written with "the", "his", "that", or nothing.
+        other: Written with "other", 另一只.
+    """
+
+    names: tuple[str, ...] = ()
+    side: str | None = None
+    own: bool = False
+    squares: tuple[str, ...] = ()
+    file: str | None = None
+    wing: str | None = None
+    shade: str | None = None
+    count: int | None = None
+    plural: bool = False
+    pronoun: bool = False
+    definite: bool = False
+    other: bool = False
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a clause: its letter and what it holds."""
+
+    sym: str
+    start: int
+    end: int
+    word: Word
+    piece: Piece | None = None
+    side: str | None = None
+    number: int | None = None
+    unit: str = ""
+    pieces: list[Piece] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Voice:
+    """Who is meant by the words for people.
+
+    Attributes:
+        you: Slot that "you" means.
+        slots: The slots, in order.
+    """
+
+    you: str | None
+    slots: tuple[str, ...]
+
+    def side(self, word: Word) -> str | None:
+        """The slot a word names; ``both`` for both, None if it names none."""
+        if word.side is not None:
+            return word.side
+        value = word.value("side")
+        if value and self.you is not None and len(self.slots) == 2:
+            if value == "you":
+                return self.you
+            return next(slot for slot in self.slots if slot != self.you)
+        if word.has("both"):
+            return "both"
+        return None
+
+
+def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
+    """The parts of a clause, what says nothing left out."""
+    out: list[Part] = []
+    at = 0
+    while at < len(words):
+        found = _piece(words, at, voice)
+        if found is not None:
+            piece, following = found
+            part = Part("P", words[at].start, words[following - 1].end, words[following - 1], piece=piece)
+            at = following
+            _append_piece(out, part, words)
+            continue
+        part_or_none, at = _single(words, at, voice, out)
+        if part_or_none is not None:
+            out.append(part_or_none)
+    return [part for part in out if part.sym != "&"]
+
+
+def _append_piece(out: list[Part], part: Part, words: Sequence[Word]) -> None:
+    """Counted pieces in a row are one list: 双车一马三兵, "a rook and two pawns"."""
+    assert part.piece is not None
+    if part.piece.count is not None:
+        k = len(out)
+        while k and out[k - 1].sym == "&":
+            k -= 1
+        before = out[k - 1] if k else None
+        if (
+            before is not None
+            and before.sym == "P"
+            and before.piece is not None
+            and before.piece.count is not None
+        ):
+            joined = len(out) > k or part.word.chinese
+            if joined and not before.piece.squares:
+                del out[k:]
+                out[-1] = Part(
+                    "L",
+                    before.start,
+                    part.end,
+                    part.word,
+                    pieces=[before.piece, part.piece],
+                    side=before.piece.side,
+                )
+                return
+        if before is not None and before.sym == "L" and (len(out) > k or part.word.chinese):
+            del out[k:]
+            before.pieces.append(part.piece)
+            before.end = part.end
+            return
+    out.append(part)
+
+
+def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tuple[Part | None, int]:
+    word = words[at]
+
+    def make(sym: str, **more: object) -> tuple[Part, int]:
+        part = Part(sym, word.start, word.end, word)
+        for name, value in more.items():
+            setattr(part, name, value)
+        return part, at + 1
+
+    if word.kind == "square":
+        return make("Q")
+    if word.kind == "move":
+        return make("M")
+    if word.has("irr"):
+        return make("u")
+    if word.has("neg"):
+        return make("n", unit=word.value("neg"))
+    if word.has("neither"):
+        part, following = make("n", unit="never")
+        part.side = "both"
+        return part, following
+    side = voice.side(word)
+    if side is not None:
+        following = at + 1
+        while following < len(words) and words[following].low in ("的", "player"):
+            following += 1
+        part = Part("S", word.start, word.end, word, side=side)
+        return part, following
+    if word.low in _LIST:
+        return make("&")
+    if word.kind in ("number", "times") or (word.low == "第" and at + 1 < len(words)):
+        return _number(words, at)
+    if word.kind == "ordinal":
+        return make("O", number=int(word.number or 0))
+    if word.has("order"):
+        value = word.value("order")
+        if value in ("first", "last", "only"):
+            return make("O", number={"first": 1, "last": -1, "only": 0}[value], unit=value)
+        return make("<" if value == "before" else ">")
+    if word.has("verb"):
+        following = words[at + 1] if at + 1 < len(words) else None
+        if word.low in ("move", "moves", "turns", "turn") and out and out[-1].sym in "NO":
+            return make("m", unit="noun")
+        if word.low == "将" and following is not None and (following.piece or following.has("pron")):
+            return make("A")
+        return make(VERBS[word.verb])
+    if word.has("side"):
+        return make("S")  # "you" where nobody is spoken to: a side, but not which
+    if word.has("pron"):
+        if word.value("pron") == "it":
+            return Part("P", word.start, word.end, word, piece=Piece(pronoun=True, definite=True)), at + 1
+        return make("S", unit="pronoun") if word.low not in _POSSESSIVE else (None, at + 1)
+    for name, sym in _OTHER.items():
+        if word.has(name):
+            return make(sym)
+    if word.has("diff"):
+        return make("U", unit=word.value("diff"))
+    if word.has("each"):
+        return make("a")
+    if word.has("left"):
+        return make("j")
+    if word.has("time") or word.has("unit"):
+        return make("s", unit=word.value("unit"))
+    if word.has("fill", "split", "other", "same", "count", "moved", "two", "wing", "shade", "pair"):
+        return None, at + 1
+    if word.kind == "stop":
+        return None, at + 1
+    if not word.chinese and word.low.endswith("ly"):
+        return None, at + 1
+    return make("x")
+
+
+def _number(words: Sequence[Word], at: int) -> tuple[Part, int]:
+    word = words[at]
+    if word.low == "第":
+        number = words[at + 1].number
+        if number is None:
+            return Part("x", word.start, word.end, word), at + 1
+        following = at + 2
+        while following < len(words) and words[following].has("count"):
+            following += 1
+        if following < len(words) and words[following].value("unit") == "times":
+            following += 1
+        return Part("O", word.start, words[following - 1].end, word, number=int(number)), following
+    value = word.number if word.number is not None else -1
+    whole = int(value) if value == int(value) else -1
+    part = Part("N", word.start, word.end, word, number=whole)
+    if word.kind == "times":
+        part.unit = "times"
+        return part, at + 1
+    following = at + 1
+    while following < len(words) and words[following].has("count"):
+        following += 1
+    if following < len(words) and words[following].has("unit"):
+        unit = words[following].value("unit")
+        if unit != "turn" or words[following].chinese:
+            part.unit, part.end = unit, words[following].end
+            return part, following + 1
+    return part, following
+
+
+def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | None:
+    """A piece that begins at a word, with all written before its name, and the index after it."""
+    piece = Piece()
+    k = at
+    determined = False
+    adjectives = 0
+    while k < len(words) and k - at < 9:
+        word = words[k]
+        following = words[k + 1] if k + 1 < len(words) else None
+        if word.has("wing") and following is not None and following.piece:
+            piece.wing = word.value("wing")
+        elif word.piece and word.possessive and following is not None and following.piece:
+            piece.wing = {"king": "kingside", "queen": "queenside"}.get(word.piece[0])
+        elif word.piece and not (word.low == "后" and _is_after(words, k)):
+            piece.names = word.piece
+            piece.plural = word.plural or (piece.count or 1) > 1
+            if not piece.definite and (word.chinese or not determined):
+                piece.definite = piece.count is None
+            return piece, k + 1
+        elif word.has("two") and (
+            word.low in ("双", "俩")
+            or (following is not None and (following.piece or not word.low == "both"))
+        ):
+            piece.count, piece.plural, determined = 2, True, True
+        elif word.low in _DETERMINERS:
+            determined = True
+            piece.definite = word.low not in ("a", "an")
+            if word.low in ("a", "an"):
+                piece.count = 1
+            piece.own = word.low in _POSSESSIVE
+        elif word.has("pron") and word.value("pron") == "side" and word.low.endswith("的"):
+            piece.own = determined = True
+        elif word.kind == "number" and word.number is not None and word.number == int(word.number):
+            if piece.count is not None:
+                return None
+            piece.count, determined = int(word.number), True
+        elif word.has("count") and piece.count is not None:
+            pass
+        elif word.has("other") or word.has("same"):
+            piece.other = word.has("other")
+            determined = True
+            piece.count = None if word.has("same") else piece.count
+        elif (side := voice.side(word)) is not None and side != "both":
+            if piece.side is not None:
+                return None
+            if not word.possessive and not word.chinese and not _names_owner(word, words, k):
+                return None
+            piece.side, determined = side, True
+            piece.definite = True
+        elif word.low in ("的", "方", "上", "上的", "处", "格", "这", "那", "了"):
+            if k == at or word.low == "了":
+                return None
+        elif word.kind == "square":
+            if piece.squares or (k > at and not word.chinese and not determined):
+                return None
+            if following is None or not (
+                following.piece
+                or following.low in ("的", "上", "上的", "处", "格", "处的", "格的")
+                or following.kind != "stop"
+            ):
+                return None
+            piece.squares = (word.text,)
+            determined = True
+        elif (
+            word.low in _FILES
+            and following is not None
+            and (following.piece or following.low in _FILE_WORDS or following.low == "file")
+        ):
+            piece.file = word.low
+            determined = True
+        elif word.low in _FILE_WORDS or word.low in ("file", "的"):
+            if piece.file is None:
+                return None
+        elif word.has("shade"):
+            piece.shade = word.value("shade")
+            determined = True
+        elif (
+            determined
+            and not word.chinese
+            and adjectives < 3
+            and word.kind == "word"
+            and not word.has(
+                "verb", "irr", "neg", "with", "on", "from", "to", "unit", "time", "pron", "split", "order"
+            )
+        ):
+            adjectives += 1
+            if not word.tags and word.possessive:
+                return None
+        elif (
+            determined
+            and not word.chinese
+            and word.has("order")
+            and following is not None
+            and following.piece
+        ):
+            if word.low not in ("last", "final", "only", "sole", "lone", "single", "first"):
+                return None
+            if word.low in ("first",):
+                return None
+        else:
+            return None
+        k += 1
+    return None
+
+
+def _names_owner(word: Word, words: Sequence[Word], k: int) -> bool:
+    """Whether a side's bare word stands before its piece: "the black knight", "your queen"."""
+    return word.low in ("your", "enemy", "opposing") or (
+        word.side is not None and " " not in word.low and word.low == word.side.lower()
+    )
+
+
+def _is_after(words: Sequence[Word], k: int) -> bool:
+    before = words[k - 1] if k else None
+    return before is not None and (
+        before.value("unit") in ("turn", "step", "times")
+        or before.kind == "move"
+        or (before.has("verb") and False)
+    )

@@ -1,0 +1,301 @@
+"""The parts of a clause to the deed it tells: who stands before the verb, who after "with", which square is the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.deeds import Deed
+from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.topic import Topic
+
+_ACTION = {"m": "move", "t": "take", "k": "check", "K": "mate", "c": "castle", "p": "promote"}
+_DEEDS = frozenset(_ACTION)
+
+
+@dataclass(slots=True)
+class Told:
+    """A deed with how it is told.
+
+    Attributes:
+        deed: The deed.
+        negated: ``never`` or ``not``, None if it is affirmed.
+        count: How often, None if not said.
+        nth: Which in the order (1 first, -1 last), all of them; 0 for the only one.
+        both: Said of both sides.
+        complete: Whether every part of the clause found its role.
+    """
+
+    deed: Deed
+    negated: str | None = None
+    count: int | None = None
+    nth: tuple[int, ...] = ()
+    both: bool = False
+    complete: bool = True
+
+
+def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
+    """The deed of a clause; None if it tells none."""
+    parts = clause.parts
+    verbs = [k for k, part in enumerate(parts) if part.sym in _DEEDS]
+    steps = not verbs and any(part.sym == "N" and part.unit == "step" for part in parts)
+    if steps:
+        verbs = [k for k, part in enumerate(parts) if part.sym == "y"]
+    if not verbs:
+        return None
+    deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
+    reading = Told(deed)
+    first = verbs[0]
+    if len(verbs) > 1 and not _goes_together([parts[k].sym for k in verbs]):
+        reading.complete = False
+    passive = _passive(parts, first)
+    k = 0
+    subject_piece: Piece | None = None
+    saw_side = False
+    object_marked = False
+    while k < len(parts):
+        part = parts[k]
+        sym = part.sym
+        if sym in _DEEDS:
+            if part.sym == "c" and "-" in part.word.verb:
+                deed.castling = part.word.verb.partition("-")[2]
+            k += 1
+        elif sym == "S":
+            if part.side == "both":
+                reading.both = True
+            elif part.side is None:
+                if part.unit == "pronoun":
+                    deed.side = deed.side or topic.side
+                else:
+                    reading.complete = False
+            elif saw_side or (passive and k < first):
+                if k > first and deed.victim is None and deed.actions <= {"check", "mate"} and not passive:
+                    deed.victim = part.side
+                elif passive and deed.actions <= {"check", "mate"}:
+                    deed.victim = part.side
+                else:
+                    reading.complete = False
+            elif (
+                k > first and not _before(parts, k, "w") and not passive and deed.actions <= {"check", "mate"}
+            ):
+                deed.victim = part.side
+            else:
+                deed.side = part.side
+                saw_side = True
+            k += 1
+        elif sym in "wB":
+            k = _with(parts, k, reading, passive or sym == "B", record)
+        elif sym == "A":
+            object_marked = True
+            k += 1
+        elif sym == "P":
+            assert part.piece is not None
+            piece, k = _located(parts, k)
+            if "promote" in deed.actions and k > first and len(piece.names) == 1 and not deed.promoted:
+                if piece.names[0] != "pawn":
+                    deed.promoted = piece.names[0]
+                    continue
+            if object_marked or (_marked_before(parts, k)):
+                object_marked = False
+                if "take" in deed.actions:
+                    _set_object(reading, piece)
+                else:
+                    _set_actor(reading, piece)
+            elif k <= first:
+                if passive and "take" in deed.actions:
+                    _set_object(reading, piece)
+                else:
+                    subject_piece = piece
+                    _set_actor(reading, piece)
+            elif "take" in deed.actions:
+                _set_object(reading, piece)
+            elif deed.actions <= {"check", "mate"} and piece.names == ("king",):
+                pass
+            elif "move" in deed.actions and deed.actor is None:
+                _set_actor(reading, piece)
+            else:
+                reading.complete = False
+        elif sym == "Q":
+            (deed.starts if _before(parts, k, "f") else deed.places).append(part.word.text)
+            k += 1
+        elif sym == "N":
+            if (
+                part.unit in ("times", "step", "turn", "")
+                and reading.count is None
+                and part.number is not None
+            ):
+                reading.count = part.number
+            else:
+                reading.complete = False
+            k += 1
+        elif sym == "O":
+            if part.number is not None:
+                reading.nth = (*reading.nth, part.number)
+            k += 1
+        elif sym == "n":
+            if reading.negated is not None and part.unit != reading.negated:
+                reading.negated = "never" if "never" in (part.unit, reading.negated) else "not"
+            reading.negated = reading.negated or part.unit
+            if part.side == "both":
+                reading.both = True
+            k += 1
+        elif sym == "+":
+            value = part.word.value("flag")
+            (deed.actions if value in ("check", "mate") else deed.flags).add(value)
+            k += 1
+        elif sym in "ofgbyvs":
+            k += 1
+        elif sym == "M":
+            k += 1
+        elif sym in "a":
+            reading.both = True
+            k += 1
+        elif sym == "h" and not part.word.chinese:
+            k += 1  # "had taken": the auxiliary
+        else:
+            reading.complete = False
+            k += 1
+    _fill(reading, clause, topic, subject_piece, saw_side, passive, record)
+    return reading
+
+
+def _goes_together(syms: Sequence[str]) -> bool:
+    deeds = set(syms)
+    if len(deeds) == 1:
+        return len(syms) == 1
+    return len(syms) == 2 and deeds in (
+        {"m", "k"},
+        {"m", "K"},
+        {"t", "k"},
+        {"t", "K"},
+        {"c", "k"},
+        {"p", "k"},
+        {"p", "K"},
+        {"m", "t"},
+        {"m", "p"},
+        {"t", "p"},
+        {"k", "K"},
+    )
+
+
+def _before(parts: Sequence[Part], k: int, sym: str) -> bool:
+    return k > 0 and parts[k - 1].sym == sym
+
+
+def _marked_before(parts: Sequence[Part], k: int) -> bool:
+    return k >= 2 and parts[k - 2].sym == "A"
+
+
+def _passive(parts: Sequence[Part], first: int) -> bool:
+    word = parts[first].word
+    if any(part.sym == "B" for part in parts[:first]):
+        return True
+    if word.chinese or word.form not in ("past", "part"):
+        return False
+    return any(part.sym == "b" and part.word.low not in ("'s",) for part in parts[:first])
+
+
+def _located(parts: Sequence[Part], k: int) -> tuple[Piece, int]:
+    """A piece with the square said after it ("the bishop on c4", 马在d1), and the index after both."""
+    piece = parts[k].piece
+    assert piece is not None
+    if k + 2 < len(parts) and parts[k + 1].sym == "o" and parts[k + 2].sym == "Q" and not piece.squares:
+        return replace(piece, squares=(parts[k + 2].word.text,)), k + 3
+    return piece, k + 1
+
+
+def _with(parts: Sequence[Part], k: int, reading: Told, passive: bool, record: Record) -> int:
+    """What stands after "with", "by", 用, 被: the piece that does it, or in the passive who does."""
+    following = parts[k + 1] if k + 1 < len(parts) else None
+    if following is None:
+        return k + 1
+    if following.sym == "P":
+        piece, after = _located(parts, k + 1)
+        _set_actor(reading, piece)
+        return after
+    if following.sym == "S" and passive and following.side not in (None, "both"):
+        reading.deed.side = following.side
+        return k + 2
+    if following.sym in "tkKcmp" or parts[k].sym == "B":
+        return k + 1
+    if following.sym == "M":
+        return k + 2
+    reading.complete = False
+    return k + 1
+
+
+def _set_actor(reading: Told, piece: Piece) -> None:
+    deed = reading.deed
+    if deed.actor is not None:
+        reading.complete = False
+        return
+    deed.actor = piece
+
+
+def _set_object(reading: Told, piece: Piece) -> None:
+    deed = reading.deed
+    if deed.object is not None:
+        reading.complete = False
+        return
+    deed.object = piece
+
+
+def _fill(
+    reading: Told,
+    clause: Clause,
+    topic: Topic,
+    subject: Piece | None,
+    saw_side: bool,
+    passive: bool,
+    record: Record,
+) -> None:
+    """Who a pronoun means, and who goes on acting where nobody is named."""
+    deed = reading.deed
+    if deed.actor is not None and deed.actor.pronoun:
+        known = topic.subject or (topic.pieces[-1] if topic.pieces else None)
+        if known is None:
+            deed.actor, reading.complete = None, False
+        else:
+            deed.actor = replace(known, squares=(), count=None)
+    if deed.object is not None and deed.object.pronoun:
+        candidates = [piece for piece in topic.pieces if piece.names != ("king",)]
+        if not candidates:
+            reading.complete = False
+            deed.object = replace(deed.object, names=())
+        else:
+            known = candidates[-1]
+            if clause_word(clause, "her") and any(piece.names == ("queen",) for piece in candidates):
+                known = next(piece for piece in reversed(candidates) if piece.names == ("queen",))
+            deed.object = replace(known, count=None)
+            if deed.side is not None and known.side == deed.side:
+                reading.complete = False
+    if deed.object is not None and (deed.object.plural or (deed.object.count or 1) > 1):
+        reading.complete = False
+    if deed.actor is not None and deed.actor.plural:
+        reading.complete = False
+    if deed.actor is not None and deed.actor.other:
+        pass
+    if not saw_side and deed.side is None and deed.victim is None and subject is None and not reading.both:
+        if passive and deed.actions <= {"check", "mate"}:
+            reading.complete = False
+        elif passive and deed.object is None:
+            if topic.subject is not None:
+                deed.object = replace(topic.subject, count=None)
+            else:
+                reading.complete = False
+        elif not passive and deed.actor is None:
+            deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
+            if deed.actor is None:
+                deed.side = topic.side
+            if deed.actor is None and deed.side is None and not reading.nth and reading.negated is None:
+                reading.complete = False
+    if passive and deed.object is None and "take" in deed.actions and subject is None and not deed.places:
+        reading.complete = False
+    del record
+
+
+def clause_word(clause: Clause, low: str) -> bool:
+    """Whether a clause has a word."""
+    return any(word.low == low for word in clause.words)

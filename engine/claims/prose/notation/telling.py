@@ -1,0 +1,207 @@
+"""Whether a deed that is told happened: at all, never, so often, first, last, by both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.claims.prose.notation.deeds import Deed, Test, matching, nearest
+from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
+from engine.claims.prose.notation.journeys import journey
+from engine.claims.prose.notation.record import Ply, Record
+from engine.claims.prose.notation.roles import Told
+from engine.claims.prose.notation.topic import Topic
+
+_NOUNS = {
+    "take": "captures",
+    "check": "checks",
+    "mate": "mate",
+    "castle": "castling",
+    "promote": "promotions",
+    "move": "moves",
+}
+
+
+def judge(told: Told, topic: Topic, record: Record) -> Finding | None:
+    """The verdict of the game on a deed; None where it cannot be told."""
+    deed = told.deed
+    if told.negated is not None:
+        return _absent(told, record)
+    if told.both:
+        return _both(told, topic, record)
+    if told.count is not None:
+        return _counted(told, topic, record)
+    if told.nth:
+        return _nth(told, record)
+    return _once(deed, record)
+
+
+def _once(deed: Deed, record: Record) -> Finding | None:
+    tests = deed.tests(record)
+    found = matching(tests, record) or journey(deed, record)
+    specific = len(tests) - len(deed.actions)
+    if found:
+        rare = bool(deed.actions & {"castle", "mate", "promote"})
+        return supported("move", found) if specific > 1 or rare else None
+    if deed.windows == [] or not specific:
+        return None
+    if deed.actions == {"move"} and not (deed.places or deed.loose or (deed.actor and deed.actor.squares)):
+        return None
+    near, failed = nearest(tests, record)
+    rare = bool(deed.actions & {"castle", "mate", "promote"})
+    if near is None and not rare:
+        return None
+    if near is None:
+        near = next(
+            (ply for ply in record.plies if all(test(ply) for name, test in tests if name in deed.actions)),
+            None,
+        )
+    if near is None:
+        noun = _NOUNS[next(iter(deed.actions & {"castle", "mate", "promote"}))]
+        return refuted("move", f"the game has no {noun} like that")
+    del failed
+    return refuted(
+        "move", f"the game has {record.written(near)}{_what(near)}", plies=[near], actual=record.written(near)
+    )
+
+
+def _what(ply: Ply) -> str:
+    words = [f"{ply.side}'s {ply.piece} {ply.start}-{ply.end}"]
+    if ply.taken is not None:
+        words.append(f"takes the {ply.taken}" + (f" on {ply.taken_at}" if ply.taken_at != ply.end else ""))
+    if ply.castling is not None:
+        words = [f"{ply.side} castles {ply.castling}"]
+    if ply.mate:
+        words.append("mate")
+    elif ply.check:
+        words.append("check")
+    return f" ({', '.join(words)})"
+
+
+def _absent(told: Told, record: Record) -> Finding | None:
+    deed = told.deed
+    if told.negated == "not" and deed.windows is None:
+        return None
+    if told.nth or told.count not in (None, 0, 1):
+        return None
+    if deed.windows == []:
+        return None
+    tests = deed.tests(record)
+    found = matching(tests, record)
+    if not found:
+        return supported("absent")
+    return refuted(
+        "absent", f"the game has {listed(found, record)}", plies=found, actual=listed(found, record)
+    )
+
+
+def _both(told: Told, topic: Topic, record: Record) -> Finding | None:
+    deed = told.deed
+    found: list[Ply] = []
+    for slot in record.slots:
+        for_side = replace(deed, side=slot)
+        if told.count is not None:
+            one = _counted(replace(told, deed=for_side, both=False), topic, record)
+        elif told.nth:
+            return None
+        else:
+            one = _once(for_side, record)
+        if one is None:
+            return None
+        if one.standing.value == "refuted":
+            return one
+        found.extend(one.plies)
+    return supported("move", found)
+
+
+def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
+    deed, count = told.deed, told.count
+    tests = deed.tests(record)
+    if deed.actions == {"move"} and deed.actor is None and deed.side is None:
+        return None
+    found = matching(tests, record)
+    numbers = {len(found)}
+    numbers.add(sum(not ply.mate for ply in found))
+    if deed.windows is None and topic.window is not None:
+        base = topic.window
+        numbers.add(sum(ply.at >= base.start for ply in found))
+        numbers.add(sum(ply.at > base.end for ply in found))
+    if deed.actor is not None and deed.actions == {"move"}:
+        for origin in {ply.origin for ply in found}:
+            numbers.add(sum(ply.origin == origin for ply in found))
+    if told.nth:
+        return None
+    if count in numbers:
+        return supported("count", found)
+    if told.count == 1 and found:
+        return None  # "a capture" says that there was one
+    noun = _NOUNS[sorted(deed.actions)[0]]
+    shown = f": {listed(found, record)}" if found else ""
+    return refuted("count", f"the game has {len(found)} such {noun}{shown}", plies=found, actual=len(found))
+
+
+def _scopes(deed: Deed, record: Record) -> list[Sequence[tuple[str, Test]]]:
+    """What "first" may be the first of: of all such deeds, of the side's, of the piece's, of the piece's victims."""
+    action = Deed(actions=set(deed.actions), castling=deed.castling)
+    side = replace(action, side=deed.side)
+    scopes = [
+        action,
+        side,
+        replace(side, actor=deed.actor),
+        replace(side, object=deed.object),
+        replace(deed, windows=None),
+    ]
+    if deed.actor is not None and deed.actor.side is not None:
+        scopes.append(replace(action, side=deed.actor.side))
+    scopes.append(replace(action, object=deed.object))
+    scopes.append(replace(action, actor=deed.actor))
+    return [scope.tests(record) for scope in scopes]
+
+
+def _only(deed: Deed, record: Record) -> Finding | None:
+    """ "A single check", "the only capture on f7": there must be one, and no second."""
+    found = matching(deed.tests(record), record)
+    if len(found) == 1:
+        return supported("count", found)
+    noun = _NOUNS[sorted(deed.actions)[0]]
+    shown = f": {listed(found, record)}" if found else ""
+    return refuted("count", f"the game has {len(found)} such {noun}{shown}", plies=found, actual=len(found))
+
+
+def _nth(told: Told, record: Record) -> Finding | None:
+    deed = told.deed
+    tests = deed.tests(record)
+    specific = [test for name, test in tests if name not in deed.actions]
+    if not specific:
+        return None
+    truth: list[Ply] = []
+    hits: list[Ply] = []
+    for nth in told.nth:
+        hit = None
+        for scope in _scopes(deed, record):
+            found = matching(scope, record)
+            index = nth - 1 if nth > 0 else -1 if nth < 0 else 0
+            if nth == 0 and len(found) != 1:
+                continue
+            if not found or index >= len(found):
+                continue
+            ply = found[index]
+            if all(test(ply) for _, test in tests):
+                hit = ply
+                break
+            if ply not in truth:
+                truth.append(ply)
+        if hit is None:
+            if nth == 0:
+                return _only(deed, record)
+            if not truth:
+                return None
+            name = "first" if nth == 1 else "last" if nth < 0 else f"number {nth}"
+            return refuted(
+                "event",
+                f"the {name} of these was {record.written(truth[0])}{_what(truth[0])}",
+                plies=truth[:1],
+                actual=record.written(truth[0]),
+            )
+        hits.append(hit)
+    return supported("event", hits)

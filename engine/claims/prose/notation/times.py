@@ -1,0 +1,365 @@
+"""Times of moves: "on move 23", 第23回合, "two moves later", "by move 10", 最后七回合, "after 14...Qxd4"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.words import Word
+
+_AT = frozenset("on at in during with around".split()) | {"在", "于", "当", "到", "到了", "用"}
+_BY = {"by": "by", "until": "by", "till": "by", "before": "before", "prior to": "before", "up to": "by"} | {
+    "after": "after", "since": "after", "from": "after", "following": "after", "直到": "by", "截至": "by", "截止": "by",
+    "自": "after", "从": "after", "直至": "by",
+}  # fmt: skip
+_UNITS = frozenset(("回合", "个回合", "步", "手", "着", "步棋", "手棋", "回"))
+_ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full moves"))
+_AFTER = frozenset(("后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
+_BEFORE = frozenset(("前", "之前", "以前"))
+_LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
+_OPENING = frozenset(("first", "opening", "initial"))
+_CLOSING = frozenset(("last", "final", "closing"))
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A time as written.
+
+    Attributes:
+        kind: ``at``, ``by``, ``before``, ``after``, ``next``, ``later``, ``earlier``, ``end``, ``then``,
+            ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``.
+        low: Move number, or how many moves.
+        high: End of a stretch of move numbers.
+        word: The written move of a ``move``.
+        mode: ``at`` or ``after`` of a written move.
+    """
+
+    kind: str
+    start: int
+    end: int
+    low: int = 0
+    high: int = 0
+    word: Word | None = None
+    mode: str = "at"
+
+
+def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
+    """The time that begins at a word, and the index after it."""
+    word = words[at]
+    if word.has("time") and not word.piece:
+        return Time(word.value("time"), word.start, word.end), at + 1
+    if word.chinese or (word.kind in ("number",) and at + 1 < len(words) and words[at + 1].low in _UNITS):
+        return _chinese(words, at)
+    return _english(words, at)
+
+
+def _whole(word: Word | None) -> int | None:
+    if word is None or word.number is None or word.number != int(word.number) or word.number < 0:
+        return None
+    return int(word.number)
+
+
+def _at(words: Sequence[Word], index: int) -> Word | None:
+    return words[index] if 0 <= index < len(words) else None
+
+
+def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
+    first = words[at]
+    k = at
+    kind = "at"
+    prefixed = False
+    if first.low in _BY:
+        kind, k, prefixed = _BY[first.low], at + 1, True
+    elif first.low in ("as early as", "as late as"):
+        k, prefixed = at + 1, True
+    elif first.low in _AT:
+        k, prefixed = at + 1, True
+    if prefixed and (word := _at(words, k)) is not None and word.low in ("only", "just", "about"):
+        k += 1
+    word = _at(words, k)
+    if word is None:
+        return None
+    if prefixed and word.kind == "move" and word.move_number is not None:
+        mode = {"after": "after", "by": "at", "before": "before"}.get(kind, "at")
+        return Time("move", first.start, word.end, word=word, mode=mode), k + 1
+    if first.low == "between" or (first.low in ("from",) and word.low in _ENGLISH_UNITS):
+        k2 = at + 1 if first.low == "between" else k
+        if (unit := _at(words, k2)) is not None and unit.low in _ENGLISH_UNITS:
+            k2 += 1
+        low, joint, high = _whole(_at(words, k2)), _at(words, k2 + 1), None
+        if low is not None and joint is not None and joint.low in ("and", "to", "until", "through", "till"):
+            k3 = k2 + 2
+            if (unit := _at(words, k3)) is not None and unit.low in _ENGLISH_UNITS:
+                k3 += 1
+            high = _whole(_at(words, k3))
+            if high is not None:
+                return Time("span", first.start, words[k3].end, low, high), k3 + 1
+        if low is not None and joint is not None and joint.low in ("to the end", "onwards", "on"):
+            return Time("after", first.start, joint.end, low), k2 + 2
+    if word.low in _ENGLISH_UNITS:
+        low = _whole(_at(words, k + 1))
+        if low is not None and words[k + 1].kind == "number":
+            end = k + 2
+            joint, after = _at(words, k + 2), _at(words, k + 3)
+            if (
+                joint is not None
+                and joint.low in ("and", "to", ",", "-", "–", "until", "through", "or")
+                and after is not None
+                and after.kind == "number"
+                and (word.plural or word.low.endswith("s"))
+            ):
+                high = _whole(after)
+                if high is not None:
+                    span = "pair" if joint.low in ("and", ",", "or") else "span"
+                    return Time(span, first.start, after.end, low, high), k + 4
+            return Time(kind, first.start, words[k + 1].end, low), end
+        if not prefixed:
+            return None
+    if word.low in ("the", "his", "her", "your", "white", "black", "their", "its"):
+        k += 1
+        word = _at(words, k)
+        if word is None:
+            return None
+    following = _at(words, k + 1)
+    if word.kind == "ordinal" or (word.low in ("first", "second") and following is not None):
+        number = _whole(word)
+        if (
+            number is not None
+            and following is not None
+            and following.low in ("move", "turn", "round")
+            and prefixed
+        ):
+            return Time(kind, first.start, following.end, number), k + 2
+    if (word.low in _OPENING or word.low in _CLOSING) and following is not None:
+        number = _whole(following)
+        unit = _at(words, k + 2)
+        if number is not None and unit is not None and unit.low in _ENGLISH_UNITS:
+            kind = "first" if word.low in _OPENING else "last"
+            return Time(kind, first.start, unit.end, number), k + 3
+    number = _whole(words[at]) if words[at].kind == "number" or words[at].low == "a" else None
+    if words[at].low == "a":
+        number = 1
+    unit = _at(words, at + 1)
+    if (
+        number is not None
+        and unit is not None
+        and unit.low in (_ENGLISH_UNITS | {"ply", "plies", "half move", "half moves"})
+    ):
+        later = _at(words, at + 2)
+        if later is not None and later.low in ("later", "afterwards", "on"):
+            return _relative("later", number, unit, words[at].start, later.end), at + 3
+        if later is not None and later.low in ("earlier",):
+            return _relative("earlier", number, unit, words[at].start, later.end), at + 3
+        if later is not None and later.low in ("after", "before"):
+            end = at + 3
+            while (
+                end < len(words)
+                and end < at + 6
+                and (
+                    words[end].low
+                    in ("that", "this", "the", "hop", "jump", "move", "capture", "check", "which", "it")
+                )
+            ):
+                end += 1
+            if end > at + 3:
+                kind = "later" if later.low == "after" else "earlier"
+                return _relative(kind, number, unit, words[at].start, words[end - 1].end), end
+    return None
+
+
+def _relative(kind: str, number: int, unit: Word, start: int, end: int) -> Time:
+    plies = number if unit.low in ("ply", "plies", "half move", "half moves") else 2 * number
+    return Time(kind, start, end, plies)
+
+
+def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
+    k = at
+    kind = "at"
+    first = words[at]
+    if first.low in _BY:
+        kind, k = _BY[first.low], at + 1
+    elif first.low in _AT:
+        k = at + 1
+    word = _at(words, k)
+    if word is None:
+        return None
+    if word.low in ("后", "之后", "在") and (move := _at(words, k + 1)) is not None and move.kind == "move":
+        return None
+    if word.has("mark") or word.low == "第":
+        numbers: list[int] = []
+        j = k + 1
+        ranged = False
+        while (number := _whole(_at(words, j))) is not None:
+            numbers.append(number)
+            j += 1
+            step = _at(words, j)
+            unit_between = step is not None and step.low in _UNITS
+            joint = _at(words, j + 1) if unit_between else step
+            following = j + 2 if unit_between else j + 1
+            if joint is None or joint.low not in (
+                "、",
+                "和",
+                "与",
+                "及",
+                "到",
+                "至",
+                "-",
+                "—",
+                "~",
+                "–",
+                "跟",
+            ):
+                break
+            if (more := _at(words, following)) is not None and more.low == "第":
+                following += 1
+            if (more := _at(words, following)) is None or more.number is None:
+                break
+            ranged = ranged or joint.low in ("到", "至", "-", "—", "~", "–")
+            j = following
+        unit = _at(words, j)
+        if numbers and unit is not None and unit.low in _UNITS:
+            end, j = unit.end, j + 1
+            tail = _at(words, j)
+            if tail is not None and tail.low in _AFTER:
+                # 第10回合后吃兵 may speak of the queen: only where no piece can be meant.
+                kind, end, j = "after", tail.end, j + 1
+            elif tail is not None and tail.low in _BEFORE:
+                kind, end, j = "before", tail.end, j + 1
+            if len(numbers) > 1:
+                pair = "span" if ranged else "pair"
+                return Time(pair, first.start, end, numbers[0], numbers[-1]), j
+            joint = _at(words, j)
+            if kind == "after" and joint is not None and joint.has("time") and joint.value("time") == "end":
+                return Time("after", first.start, joint.end, numbers[0]), j + 1
+            return Time(kind, first.start, end, numbers[0]), j
+        return None
+    if word.low in ("前", "最初", "开头", "开局", "头", "最后", "末", "开局前"):
+        number, unit = _whole(_at(words, k + 1)), _at(words, k + 2)
+        if unit is not None and unit.low == "个":
+            unit = _at(words, k + 3)
+            k += 1
+        if number is not None and unit is not None and unit.low in _UNITS:
+            kind = "last" if word.low in ("最后", "末") else "first"
+            return Time(kind, first.start, unit.end, number), k + 3
+    number = _whole(word)
+    if number is not None:
+        unit = _at(words, k + 1)
+        j = k + 2
+        if unit is not None and unit.low == "个":
+            unit = _at(words, j)
+            j += 1
+        tail = _at(words, j)
+        if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _AFTER:
+            return Time("later", first.start, tail.end, 2 * number), j + 1
+        if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:
+            return Time("earlier", first.start, tail.end, 2 * number), j + 1
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A stretch of half-moves, both ends included; ``tight`` when single moves are named."""
+
+    start: int
+    end: int
+    tight: bool = True
+
+
+def number_span(record: Record, low: int, high: int) -> Window | None:
+    """The half-moves of some move numbers."""
+    found = [ply.at for ply in record.plies if low <= ply.number <= high]
+    return Window(found[0], found[-1]) if found else None
+
+
+def windows(time: Time, record: Record, base: Window | None) -> list[Window] | None:
+    """What a time may mean, as stretches of half-moves; None when it cannot be told.
+
+    Args:
+        base: The half-moves the text spoke of before.
+    """
+    end = record.end
+    if time.kind in ("at", "pair", "span"):
+        numbers = [(time.low, time.high)] if time.kind == "span" else [(time.low, time.low)]
+        if time.kind == "pair":
+            numbers.append((time.high, time.high))
+        found = [span for low, high in numbers if (span := number_span(record, low, high)) is not None]
+        if len(found) < len(numbers):
+            return []
+        return found if time.kind != "span" else [Window(found[0].start, found[0].end, False)]
+    if time.kind in ("by", "before", "after"):
+        span = number_span(record, time.low, time.low)
+        if span is None:
+            return None
+        if time.kind == "after":
+            return [Window(span.start, end, False)]
+        return [Window(0, span.end, False)]
+    if time.kind == "first":
+        span = number_span(record, 0, time.low)
+        return None if span is None else [Window(0, span.end, False)]
+    if time.kind == "last":
+        final = record.plies[-1].number if record.plies else 0
+        span = number_span(record, max(0, final - time.low), final)
+        return None if span is None else [Window(span.start, end, False)]
+    if time.kind == "end":
+        return [Window(max(0, end - 1), end)]
+    if time.kind == "start":
+        return [Window(0, 2)]
+    if time.kind == "move":
+        at = moment_of(time.word, record)
+        if at is None:
+            return None
+        if time.mode == "after":
+            return [Window(at, end, False)]
+        return [Window(at, at + 1)] if time.mode == "at" else [Window(0, at, False)]
+    if base is None:
+        return None
+    if time.kind == "then":
+        return [Window(max(0, base.start - 1), base.end + 1)]
+    if time.kind in ("next", "later"):
+        step = 2 if time.kind == "next" else time.low
+        last = base.end + step + (1 if step > 1 else 0)
+        return [Window(base.start + max(1, step - 1), min(end, last))]
+    if time.kind == "earlier":
+        return [Window(max(0, base.start - time.low - 1), base.end - max(0, time.low - 1))]
+    return None
+
+
+def moment_of(word: Word | None, record: Record) -> int | None:
+    """The half-move a written move is, if it was played."""
+    if word is None:
+        return None
+    bare = strip(word.text)
+    for ply in record.plies:
+        if word.move_number is not None and ply.number != word.move_number:
+            continue
+        if word.dots and ply.side == record.slots[0]:
+            continue
+        if same(bare, ply.san):
+            return ply.at
+    return None
+
+
+def strip(san: str) -> str:
+    """A written move without its marks."""
+    return san.rstrip("+#!?").replace("0", "O").replace("×", "x").replace("=", "")
+
+
+def same(written: str, san: str) -> bool:
+    """Whether a written move may be a played one: full or short."""
+    played = strip(san)
+    if written == played:
+        return True
+    if written.startswith("O") or played.startswith("O"):
+        return False
+    piece = played[0] if played[0].isupper() else ""
+    if (written[0] if written[0].isupper() else "") != piece:
+        return False
+    return (
+        written.replace("x", "")[-2:] == played.replace("x", "")[-2:]
+        and (
+            set(written.replace("x", "")) <= set(played.replace("x", ""))
+            or set(played.replace("x", "")) <= set(written.replace("x", ""))
+        )
+        and ("x" not in written or "x" in played)
+    )

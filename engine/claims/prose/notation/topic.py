@@ -1,0 +1,33 @@
+"""What the text speaks of: who, which piece, when. Carried from clause to clause within a paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.times import Window
+
+
+@dataclass(slots=True)
+class Topic:
+    """What was spoken of last.
+
+    Attributes:
+        side: Slot of the last subject, None if several or nobody.
+        subject: Piece that was the last subject; cleared when a side is.
+        pieces: Pieces spoken of, the latest last.
+        window: Half-moves the last clause spoke of.
+        action: Last deed, for "Black a move later".
+    """
+
+    side: str | None = None
+    subject: Piece | None = None
+    pieces: list[Piece] = field(default_factory=list)
+    window: Window | None = None
+    action: object = None
+
+    def learn(self, piece: Piece) -> None:
+        """Remember a piece that was spoken of."""
+        if piece.names and not piece.plural and len(piece.names) == 1:
+            self.pieces.append(piece)
+            del self.pieces[:-4]

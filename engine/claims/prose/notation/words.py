@@ -1,0 +1,386 @@
+"""Text to words of this reader: each with what it may mean, the longest phrase first.
+
+The vocabulary stands in ``resources/lexicon/notation.txt``; names of pieces and sides come from the knowledge
+and from the replay.
+"""
+
+from __future__ import annotations
+
+import re
+import weakref
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from engine.claims.names import side_table
+from engine.claims.prose.tokens import Token, tokenise
+from engine.claims.prose.vocabulary import FOLDER, regular_forms, sections
+from engine.facts.model import Replay
+from engine.games.numerals import CHARACTERS, chinese_number
+
+Tags = Mapping[str, tuple[str, str]]
+"""Class -> (value, form of an English verb or empty)."""
+
+_LONGEST = 7
+_FORMS = ("base", "s", "past", "part", "ing")
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+_ORDINAL = re.compile(r"(?:st|nd|rd|th)\Z")
+_NONE: Tags = {}
+
+
+@dataclass(slots=True)
+class Word:
+    """A word or phrase.
+
+    Attributes:
+        low: Folded text, single spaces.
+        tags: What the vocabulary says of it.
+        number: Its value if it is a number, an ordinal or "twice".
+        kind: ``word``, ``number``, ``ordinal``, ``times``, ``square``, ``move``, ``stop``.
+        text: As written, of moves without the number.
+        move_number: Number of a written move ("14." before it).
+        dots: Whether a written move is the second side's ("14...").
+        piece: Canonical names a piece word stands for.
+        side: Slot the word names.
+        possessive: Whether an ``'s`` was taken off.
+        plural: Written in the plural.
+        spaced: Whether a space stands before it.
+    """
+
+    low: str
+    start: int
+    end: int
+    kind: str = "word"
+    tags: Tags = field(default_factory=lambda: _NONE)
+    number: float | None = None
+    text: str = ""
+    move_number: int | None = None
+    dots: bool = False
+    piece: tuple[str, ...] = ()
+    side: str | None = None
+    possessive: bool = False
+    plural: bool = False
+    chinese: bool = False
+    spaced: bool = True
+
+    def has(self, *classes: str) -> bool:
+        return any(name in self.tags for name in classes)
+
+    def value(self, name: str) -> str:
+        return self.tags.get(name, ("", ""))[0]
+
+    @property
+    def form(self) -> str:
+        return self.tags.get("verb", ("", ""))[1]
+
+    @property
+    def verb(self) -> str:
+        return self.value("verb")
+
+
+@dataclass(slots=True)
+class Table:
+    """All phrases of one replay: generic ones, pieces, sides."""
+
+    phrases: dict[str, dict[str, tuple[str, str]]]
+    pieces: dict[str, tuple[tuple[str, ...], bool]]
+    sides: dict[str, str]
+    beginnings: set[str]
+
+
+def _key(phrase: str) -> str:
+    """Words apart by single spaces, hyphens as spaces, apostrophes gone."""
+    return " ".join(phrase.lower().replace("-", " ").replace("'", "").replace("’", "").split())
+
+
+@cache
+def _generic() -> dict[str, dict[str, tuple[str, str]]]:
+    table: dict[str, dict[str, tuple[str, str]]] = {}
+    for feature, value, phrases in sections(FOLDER / "notation.txt"):
+        for phrase in phrases:
+            forms: dict[str, str] = {phrase: ""}
+            if feature == "verb" and phrase.isascii():
+                parts = [part.strip() for part in phrase.split("/")]
+                if len(parts) == 1:
+                    forms = dict(regular_forms(phrase))
+                    forms.update({phrase: "base"})
+                else:
+                    forms = {}
+                    for part, form in zip(parts, _FORMS, strict=False):
+                        forms[part] = "past" if part in forms or form == "part" else form
+            for written, form in forms.items():
+                tags = table.setdefault(_key(written), {})
+                tags.setdefault(feature, (value, form))
+    return table
+
+
+def _prefixes(key: str, into: set[str]) -> None:
+    if key.isascii():
+        parts = key.split(" ")
+        for count in range(1, len(parts)):
+            into.add(" ".join(parts[:count]))
+    else:
+        bare = key.replace(" ", "")
+        for count in range(1, len(bare)):
+            into.add(bare[:count])
+
+
+def _plural(name: str) -> str:
+    return name[:-3] + "men" if name.endswith("man") else name + "s"
+
+
+def _build(replay: Replay) -> Table:
+    phrases = _generic()
+    pieces: dict[str, tuple[tuple[str, ...], bool]] = {}
+    everything: tuple[str, ...] = ()
+    for entry in replay.knowledge.entries.values():
+        members = entry.members or (entry.name,)
+        worthy = entry.kind == "piece" or (
+            entry.kind == "group"
+            and all(
+                replay.knowledge.entries[member].kind == "piece"
+                for member in members
+                if member in replay.knowledge.entries
+            )
+        )
+        if not worthy:
+            continue
+        if len(members) > len(everything):
+            everything = members
+        for name in (entry.name, *(alias for names in entry.aliases.values() for alias in names)):
+            key = _key(name)
+            pieces.setdefault(key if key.isascii() else key.replace(" ", ""), (tuple(members), False))
+            if key.isascii():
+                pieces.setdefault(_plural(key), (tuple(members), True))
+    for name, plural in (("man", False), ("men", True), ("unit", False), ("units", True)):
+        pieces.setdefault(name, (everything, plural))
+    sides: dict[str, str] = {}
+    clash: set[str] = set()
+    for side in replay.sides:
+        for name in (side.slot, side.name, *side.aliases):
+            key = _key(name)
+            key = key if key.isascii() else key.replace(" ", "")
+            if len(key) < 1 or key in pieces:
+                continue
+            if sides.setdefault(key, side.slot) != side.slot:
+                clash.add(key)
+            if not key.isascii() and len(key) > 1 and key.endswith("方"):
+                sides.setdefault(key[:-1], side.slot)
+    for folded, slot in side_table(replay).words().items():
+        if len(folded) > 2 and folded.isascii() and not folded.isdigit():
+            sides.setdefault(folded, slot)
+    for key in clash:
+        sides.pop(key, None)
+    beginnings: set[str] = set()
+    for key in (*phrases, *pieces, *sides):
+        _prefixes(key, beginnings)
+    return Table(phrases, pieces, sides, beginnings)
+
+
+_CACHE: dict[int, tuple[weakref.ref[Replay], Table]] = {}
+
+
+def table_of(replay: Replay) -> Table:
+    """The phrases of a replay, made once and kept as long as the replay lives."""
+    key = id(replay)
+    cached = _CACHE.get(key)
+    if cached is not None and cached[0]() is replay:
+        return cached[1]
+    table = _build(replay)
+    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), table)
+    return table
+
+
+def words_of(text: str, replay: Replay) -> list[Word]:
+    """The words of a text in order; line breaks and punctuation are words of kind ``stop``."""
+    table = table_of(replay)
+    tokens = tokenise(text, moves=True)
+    out: list[Word] = []
+    at = 0
+    while at < len(tokens):
+        at = _step(tokens, at, table, out)
+    return out
+
+
+def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> int:
+    token = tokens[at]
+    if token.kind == "moveno":
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        if following is not None and following.kind == "move":
+            digits = re.match(r"\d+", token.text)
+            number = int(digits.group()) if digits else None
+            dots = ".." in token.text or "…" in token.text
+            out.append(
+                Word(
+                    following.low,
+                    token.start,
+                    following.end,
+                    "move",
+                    text=following.text,
+                    move_number=number,
+                    dots=dots,
+                )
+            )
+            return at + 2
+        out.append(Word(token.low, token.start, token.end, "stop"))
+        return at + 1
+    if token.kind == "move":
+        kind = "square" if re.fullmatch(r"[a-h][1-8]", token.text) else "move"
+        out.append(Word(token.low, token.start, token.end, kind, text=token.text, spaced=token.spaced))
+        return at + 1
+    if token.kind == "word":
+        return _english(tokens, at, table, out)
+    if token.kind == "cjk":
+        return _chinese(tokens, at, table, out)
+    if token.kind == "num":
+        after = tokens[at + 1] if at + 1 < len(tokens) else None
+        if after is not None and after.kind == "word" and not after.spaced and _ORDINAL.match(after.low):
+            out.append(Word(token.low, token.start, after.end, "ordinal", number=float(token.low)))
+            return at + 2
+        try:
+            value = float(token.low)
+        except ValueError:
+            value = -1.0
+        out.append(Word(token.low, token.start, token.end, "number", number=value, spaced=token.spaced))
+        return at + 1
+    if token.kind == "punct" and token.low == "-" and not token.spaced:
+        return at + 1  # inside a word: "b-pawn", "dark-squared"
+    out.append(Word(token.low, token.start, token.end, "stop"))
+    return at + 1
+
+
+def _english(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> int:
+    key = ""
+    best = at
+    found = ""
+    position = at
+    words = 0
+    while position < len(tokens) and words < _LONGEST:
+        token = tokens[position]
+        if token.kind == "punct" and token.low == "-" and not token.spaced and words:
+            position += 1
+            continue
+        if token.kind != "word":
+            break
+        key = f"{key} {token.low}" if key else token.low
+        words += 1
+        position += 1
+        if key in table.phrases or key in table.pieces or key in table.sides:
+            best, found = position, key
+        if key not in table.beginnings:
+            break
+    if not found:
+        return _number_word(tokens, at, out)
+    last = tokens[best - 1]
+    if found in ("first", "second") or found in _TIMES:
+        number: float | None = {"first": 1, "second": 2, **_TIMES}[found]
+    else:
+        number = None
+    piece, plural = table.pieces.get(found, ((), False))
+    out.append(
+        Word(
+            found,
+            tokens[at].start,
+            last.end,
+            "word",
+            table.phrases.get(found, _NONE),
+            number=number,
+            piece=piece,
+            plural=plural,
+            side=table.sides.get(found),
+            possessive=last.possessive,
+            spaced=tokens[at].spaced,
+        )
+    )
+    if found in _TIMES:
+        out[-1].kind = "times"
+    elif found == "one":
+        out[-1].kind, out[-1].number = "number", 1
+    return best
+
+
+def _number_word(tokens: Sequence[Token], at: int, out: list[Word]) -> int:
+    token = tokens[at]
+    low = token.low
+    kind, value, end = "word", None, at + 1
+    if low in _ONES:
+        kind, value = "number", float(_ONES.index(low))
+    elif low in _TENS:
+        kind, value = "number", 20.0 + 10 * _TENS.index(low)
+        rest = at + 1
+        if rest < len(tokens) and tokens[rest].low == "-":
+            rest += 1
+        if rest < len(tokens) and tokens[rest].low in _ONES[1:10]:
+            value += _ONES.index(tokens[rest].low)
+            end = rest + 1
+        elif rest < len(tokens) and tokens[rest].low in _ORDINALS[:9]:
+            kind, value = "ordinal", value + _ORDINALS.index(tokens[rest].low) + 1
+            end = rest + 1
+    elif low in _ORDINALS:
+        kind, value = "ordinal", 1.0 + _ORDINALS.index(low)
+    elif low in _TIMES:
+        kind, value = "times", float(_TIMES[low])
+    out.append(
+        Word(
+            low,
+            token.start,
+            tokens[end - 1].end,
+            kind,
+            number=value,
+            possessive=token.possessive,
+            spaced=token.spaced,
+            text=token.text,
+        )
+    )
+    return end
+
+
+def _chinese(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> int:
+    key = ""
+    best = at
+    position = at
+    while position < len(tokens) and tokens[position].kind == "cjk" and len(key) < 10:
+        key += tokens[position].low
+        position += 1
+        if key in table.phrases or key in table.pieces or key in table.sides:
+            best = position
+        if key not in table.beginnings:
+            break
+    run = at
+    while run < len(tokens) and tokens[run].kind == "cjk" and tokens[run].low in CHARACTERS and run - at < 7:
+        run += 1
+    if run > at and run >= best:
+        spelled = "".join(token.low for token in tokens[at:run])
+        value = chinese_number(spelled)
+        if value is not None:
+            out.append(
+                Word(spelled, tokens[at].start, tokens[run - 1].end, "number", number=value, chinese=True)
+            )
+            return run
+    if best == at:
+        out.append(Word(tokens[at].low, tokens[at].start, tokens[at].end, chinese=True))
+        return at + 1
+    found = "".join(token.low for token in tokens[at:best])
+    piece, _ = table.pieces.get(found, ((), False))
+    out.append(
+        Word(
+            found,
+            tokens[at].start,
+            tokens[best - 1].end,
+            "word",
+            table.phrases.get(found, _NONE),
+            piece=piece,
+            side=table.sides.get(found),
+            chinese=True,
+        )
+    )
+    return best
