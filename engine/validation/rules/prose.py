@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.claims.draft import Draft
 from engine.claims.prose import ProseReading, ProseStatement, Standing
 from engine.claims.prose.alignment import align, certain
+from engine.claims.prose.notation import merged, read_notation
 from engine.facts.model import Replay
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
@@ -31,7 +32,7 @@ def prose_issues(
     issues: list[Issue] = []
     statements: list[Statement] = []
     seen: set[tuple[str, tuple[int, int]]] = set()
-    for statement in _settled(draft, reading, replay):
+    for statement in merged(_settled(draft, reading, replay), read_notation(draft, replay, you=context.you)):
         refuted = statement.standing is Standing.REFUTED
         statements.append(
             Statement(
@@ -73,6 +74,13 @@ def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseS
             if not any(_overlap(statement.span, other.span) for other in settled):
                 settled.append(statement)
             continue
+        if any(
+            other.standing is Standing.SUPPORTED
+            and other.frame == "count"
+            and _overlap(statement.span, other.span)
+            for other in settled
+        ):
+            continue  # the count was found true under another admissible reading
         rivals = [
             other
             for other in settled
