@@ -72,6 +72,9 @@ DONE: Mapping[str, Alternatives] = {
 }
 """Classes of deeds that need no object."""
 
+DENIED: Mapping[str, Alternatives] = {"order": (frozenset({K.ORDERED}), *_MADE)}
+"""Classes that are only ever judged where they are denied: an order proves nothing of what came of it."""
+
 GAIN = frozenset(
     {K.STARTED, K.CREATED, K.RECRUITED, K.RECALLED, K.MORPHED, K.PROMOTED, K.ADVANCED, K.COMPLETED}
 )

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
-from engine.claims.prose.meanings import DONE, MAKING, ON_ENEMY, OWN
+from engine.claims.prose.meanings import DENIED, DONE, MAKING, ON_ENEMY, OWN
 from engine.claims.prose.scene import Scene
 from engine.facts.model import EventKind as K
 
-KNOWN = frozenset(OWN) | frozenset(ON_ENEMY) | frozenset(DONE) | {"have", "reach", "bank"}
+KNOWN = (
+    frozenset(OWN)
+    | frozenset(ON_ENEMY)
+    | frozenset(DONE)
+    | frozenset(DENIED)
+    | {"have", "reach", "bank", "survive"}
+)
 
 _PATIENT_IF_ACTIVE = frozenset({"die", "finish", "appear", "advance", "promote", "morph"})
 _PATIENT_IF_PASSIVE = frozenset(

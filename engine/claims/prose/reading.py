@@ -65,7 +65,7 @@ _FRAMES: tuple[tuple[frozenset[str], Callable[[Scene, int], None]], ...] = tuple
         (("num",), read_repeats),
         (("deed",), read_deeds),
         (("noun", "when", *_DEEDS), read_events),
-        (("neg", "num", "noun", "verb check"), read_absence),
+        (("neg", "num", "noun", "verb check", "verb survive"), read_absence),
         (("move",), read_moves),
         (("noun",), read_owners),
     )
