@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.claims.prose.clauses import Chunk, Noun, Slots
 from engine.claims.prose.frames_events import price_of
@@ -25,7 +26,22 @@ HELD = frozenset(
 _MERE = HELD - {"have", "reach", "bank"}
 
 _MORPHS = frozenset({K.MORPHED})
-Outcome = tuple[float, float, tuple[str, ...]]
+
+
+class Outcome(NamedTuple):
+    """A range a number may truly lie in.
+
+    Attributes:
+        least: The least it may be.
+        most: The most it may be.
+        ids: What it was counted from.
+        shown: The number to show where the range was widened; ``most`` if None.
+    """
+
+    least: float
+    most: float
+    ids: tuple[str, ...] = ()
+    shown: float | None = None
 
 
 @dataclass(slots=True)
@@ -200,13 +216,13 @@ def judge_count(
                     outcomes = _done(ask, name, slot, objects, spans)
                 if outcomes is None:
                     return Found(Standing.OPEN)
-                for least, most, ids in outcomes:
+                for least, most, ids, shown_as in outcomes:
                     judged = True
                     if least <= high and most >= low:
                         return Found(Standing.SUPPORTED, number.value, ids, slot)
                     first = slot == slots[0] and name == classes[0]
                     if actual is None or (first and not actual and most):
-                        actual, evidence, shown = most, ids, slot
+                        actual, evidence, shown = (most if shown_as is None else shown_as), ids, slot
                 if not own and not whole and name not in HELD:
                     limit = _limit(scene, index, name, slot, objects, whens, only=number.form is Form.ONLY)
                     if limit is not None and limit >= low:
@@ -235,11 +251,11 @@ def _limit(
         return 0
     if name not in STRICT_TOTAL or not whens or scene.adrift(index):
         outcomes = _done(ask, name, slot, objects, [ask.whole()]) or []
-        return max((most for _, most, _ in outcomes), default=0)
+        return max((outcome.most for outcome in outcomes), default=0)
     # A tale told around a moment: what happened near it.
     windows = [window for when in whens if (window := ask.nearby(when)) is not None]
     outcomes = _done(ask, name, slot, objects, windows) or []
-    return max((most for _, most, _ in outcomes), default=0)
+    return max((outcome.most for outcome in outcomes), default=0)
 
 
 def _tallies(ask: Inquiry, name: str, slot: str | None, objects: tuple[str, ...] | None) -> list[Tally]:
@@ -285,8 +301,9 @@ def _done(
             least, most = ask.count_in(tally, window)
             if most or not out:
                 span = window.widest
+                ids = tuple(event.id for event in tally.within(span.start, span.end)[:20])
                 out.append(
-                    (least, most, tuple(event.id for event in tally.within(span.start, span.end)[:20]))
+                    Outcome(least, most, ids, tally.count(sum(window.first) // 2, sum(window.last) // 2))
                 )
     return out
 
@@ -316,12 +333,18 @@ def _held(
                 if exact and metric is not None and slot is not None:
                     values = ask.metric_range(metric, slot, span)
                     if values is not None:
-                        out.append((values[0] * 0.98, values[1] * 1.02, ()))
+                        out.append(
+                            Outcome(
+                                values[0] * 0.98,
+                                values[1] * 1.02,
+                                shown=ask.metric_at(metric, slot, span.end),
+                            )
+                        )
                 if exact and ask.turns(slot, objects):
                     continue  # the events do not tell how many are left
                 least, most = ask.alive(slot, objects, span.start, span.end)
                 if not exact or most:
-                    out.append((least, most, ()))
+                    out.append(Outcome(least, most, ()))
         return out
     top = ask.owned(slot, objects)
     if mere:
@@ -334,5 +357,5 @@ def _held(
     if exact and metric is not None and slot is not None and not own:
         highest = ask.metric_extreme(metric, slot, highest=True)
         top = max(top, int(highest or 0))
-    out.append((0, top, ()))
+    out.append(Outcome(0, top, ()))
     return out
