@@ -33,10 +33,10 @@ HOSTILE = {
 }
 
 
-def segment(replay: Replay, seed: int, size: int) -> str:
-    """A draft of ``size`` claims with a sentence for each."""
+def segment(replay: Replay, seed: int, size: int, *, wrong: float = 0.1) -> str:
+    """A draft of ``size`` claims with a sentence for each; ``wrong`` is the share of false ones it draws."""
     rng = random.Random(seed)
-    pool = [labelled for labelled in make_claims(replay, seed, 4) if labelled.true or rng.random() < 0.1]
+    pool = [labelled for labelled in make_claims(replay, seed, 4) if labelled.true or rng.random() < wrong]
     rng.shuffle(pool)
     lines, sentences = [], []
     for number in range(size):
