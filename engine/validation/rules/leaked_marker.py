@@ -29,7 +29,7 @@ _WHAT = {
     "tag": "a tag of the model's own format",
 }
 _SPACES = re.compile(r"\s+")
-_CLAUSE = re.compile(r"[。！？；，;.!?\n]+")
+_CLAUSE = re.compile(r"[。！？；，：;.!?,:\n]+")
 _MIN_CLAUSE = {True: 24, False: 10}  # characters of a clause in Latin script, in Chinese
 
 

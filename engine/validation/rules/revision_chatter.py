@@ -1,4 +1,7 @@
-"""A revision must not show that it is one: no apology, no talk about corrections or earlier versions."""
+"""A revision must not show that it is one: no apology, no talk about corrections or earlier versions.
+
+No more must a draft show that its writer was told what its last reply fell short in.
+"""
 
 from __future__ import annotations
 
@@ -49,6 +52,8 @@ _ENGLISH = (
     r"\b(?:on|upon) (?:re-?checking|double-?checking"
     r"|closer (?:review|inspection) of the (?:facts|log|replay data))\b",
     rf"\bto correct (?:myself|the record|my|that|this|the {_EARLIER})\b",
+    r"\bthis time(?: around)?,? (?:i|i['’]ll|i will|i shall|let me)\b",
+    r"\b(?:as|since) (?:i was )?(?:told|asked|reminded|instructed|requested),? i\b",
 )
 _CHINESE = (
     r"抱歉|对不起|歉意|致歉|不好意思",
@@ -67,6 +72,9 @@ _CHINESE = (
     r"(?:经|经过)(?:重新)?(?:核实|核对|复核|校验|复查|查证|验证)后?[，,]",
     r"(?:验证器|校验器|验证系统|校验结果|审校)(?:指出|发现|显示|提示|认为|报告)",
     r"(?:误写|误称|误报|误记|写错|说错|记错)(?:成|为|了)",
+    r"上一?轮的?(?:回复|回答|分析|内容)",
+    r"这一?(?:轮|次)我(?:会|将|要|来|已)",
+    r"(?:按照|根据|遵照|依照)(?:提示|指示|要求)[，,]?我",
 )
 _CHATTER = re.compile("|".join((*_ENGLISH, *_CHINESE)), re.IGNORECASE | re.MULTILINE)
 # What a player typed or a commentator said is not the analyst speaking.
@@ -74,8 +82,8 @@ _QUOTED = re.compile(r"[\"“‘「『][^\"”’」』\n]{0,200}[\"”’」』
 
 
 def revision_chatter(case: Case) -> Iterator[Issue]:
-    """Looked for in revisions only; one issue per sentence. Quotations are left out."""
-    if case.context.role != "revision":
+    """Looked for in revisions and in drafts that carry a hint; one issue per sentence. Not in quotations."""
+    if case.context.role != "revision" and not case.context.hidden_phrases:
         return
     text = _QUOTED.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", case.draft.text)
     for sentence in case.draft.sentences:
