@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.facts import Replay
 from engine.games.cache import ReplayCache
@@ -21,21 +22,21 @@ from engine.prompting.characters import Character
 from engine.prompting.stack import Injections
 from engine.providers.base import ChatProvider
 from engine.providers.retry import RetryPolicy
-from engine.review.pipeline import ReviewPipeline
-from engine.review.runtime import PLAIN, CharacterRuntime
-from engine.review.self_correction import HintCache
 from engine.session.checking import Validate
 from engine.session.conversation import Conversation
 from engine.session.events import SegmentResult
-from engine.session.judge import ProviderJudge
 from engine.session.limit import PriorityLimit
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec, plan_question, plan_review
 from engine.session.prompts import TurnPrompts
-from engine.session.reviewing import TurnReview
 from engine.session.runner import VALIDATION_THREADS, Sink, TurnRunner
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report
+
+if TYPE_CHECKING:
+    from engine.review.runtime import CharacterRuntime
+    from engine.review.self_correction import HintCache
+    from engine.session.reviewing import TurnReview
 
 __all__ = ["Conversation", "Engine", "RunningTurn"]
 
@@ -267,6 +268,12 @@ class Engine:
                 turn.review.hurry()  # the reader waits for the model: nobody else shall
         if conversation.id is None:
             return None
+        # Loaded when the first conversation begins: a turn that stands alone does not wait for it.
+        from engine.review.pipeline import ReviewPipeline
+        from engine.review.runtime import PLAIN, CharacterRuntime
+        from engine.session.judge import ProviderJudge
+        from engine.session.reviewing import TurnReview
+
         key = (options.character or PLAIN, conversation.user, conversation.id)
         runtime = self._runtimes.pop(key, None) or CharacterRuntime(
             character_id=key[0], user_id=key[1], conversation_id=key[2], hints=self._hints
