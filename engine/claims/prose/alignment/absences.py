@@ -7,14 +7,18 @@ from engine.claims.prose.alignment.context import Context
 from engine.claims.prose.alignment.roles import Thing, things_of
 from engine.claims.prose.alignment.speech import cue, figures, own_side, refuted, verbs
 from engine.claims.prose.inquiry import Inquiry
+from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.statements import ProseStatement
 from engine.facts.model import EventKind as K
 from engine.facts.model import Replay
 
-_MADE = (K.STARTED, K.COMPLETED, K.CREATED, K.RECRUITED, K.RESEARCHED, K.MORPHED, K.ADVANCED, K.PROMOTED)
+_MADE = (K.COMPLETED, K.CREATED, K.RECRUITED, K.RESEARCHED, K.MORPHED, K.ADVANCED, K.PROMOTED)
+"""What was only begun may have been called off."""
+
 _KINDS: dict[str, tuple[K, ...]] = {
-    **dict.fromkeys(("build", "start", "finish", "appear", "recruit", "research", "morph", "expand"), _MADE),
+    **dict.fromkeys(("build", "finish", "appear", "recruit", "research", "morph", "expand"), _MADE),
+    "start": (K.STARTED, *_MADE),
     "lose": (K.LOST,),
     "die": (K.LOST,),
     "advance": (K.ADVANCED, K.PROMOTED),
@@ -27,7 +31,7 @@ _KINDS: dict[str, tuple[K, ...]] = {
 _LIMITS = frozenset(
     "again another after since until before both together more further other else besides except than only"
     " but long still yet all every always enough really once"
-    " 再 之后 后来 以后 其他 其它 别的 直到 之前 以前 同时 一起 除了 除 多 更 只 再也".split()
+    " 再 之后 后来 以后 其他 其它 别的 直到 之前 以前 同时 一起 除了 除 多 只 再也".split()
 )
 """Words that say of which stretch or which others it is denied."""
 
@@ -74,6 +78,9 @@ class Absences:
             own_side(clause) or (thing.side if thing is not None else None) or self._carried(clause, context)
         )
         objects = thing.objects if thing is not None else None
+        if side is None and objects is not None:
+            owners = [slot for slot in self.ask.slots if self.ask.owned(slot, objects)]
+            side = owners[0] if len(owners) == 1 else None
         slots = [side] if side is not None else list(self.ask.slots)
         found = [
             event for slot in slots for event in self.ask.tally(kinds, slot, objects).events if event.quantity
@@ -97,18 +104,26 @@ class Absences:
             tuple(event.id for event in found[:5]),
         )
 
+    def _counts(self, clause: Clause, number: Item) -> bool:
+        """Whether a number says how many there were: "12 Queens, not one of them lost"."""
+        at = clause.items.index(number)
+        return any(item.objects for item in clause.items[at + 1 : at + 3])
+
     def _kinds(self, clause: Clause) -> tuple[tuple[K, ...], int]:
-        names = [(name, item) for name, item in verbs(clause) if name in _KINDS]
+        names = [(name, item.end) for name, item in verbs(clause) if name in _KINDS and not item.objects]
+        names += [(mark.name, mark.end) for mark in clause.marks if mark.name in _KINDS]
         if any(mark.name == "order_given" for mark in clause.marks):
             mark = clause.marked("order_given")[0]
             return (K.ORDERED,), mark.end
         others = [
-            name for name, _ in verbs(clause) if name not in _KINDS and name not in ("have", "other", "last")
+            name
+            for name, item in verbs(clause)
+            if name not in _KINDS and not item.objects and name not in ("have", "other", "last")
         ]
         classes = {_KINDS[name] for name, _ in names}
         if len(classes) != 1 or others:
             return (), 0
-        return classes.pop(), names[0][1].end
+        return classes.pop(), names[0][1]
 
     def _other_use(self, clause: Clause, thing: Thing) -> bool:
         """A thing that only says where or against what: "never lost a unit to the Wose"."""

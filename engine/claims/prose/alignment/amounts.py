@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.claims.prose.alignment.clauses import Clause
 from engine.claims.prose.alignment.context import Context
 from engine.claims.prose.alignment.roles import owner_before, things_of
-from engine.claims.prose.alignment.speech import cue, own_side, refuted, supported, verbs
+from engine.claims.prose.alignment.speech import cue, figures, own_side, refuted, supported, verbs
 from engine.claims.prose.alignment.world import World
 from engine.claims.prose.inquiry import Inquiry
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
-from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.numbers import Quantity, exact
 from engine.claims.prose.statements import ProseStatement
 from engine.facts.clock import Span
 from engine.facts.model import EventKind as K
@@ -73,6 +73,7 @@ class Amount:
         objects: Canonical names counted, None for deeds of any thing.
         verb: Class of what was done to them: ``made``, ``lost``, ``won``, ``held``, a deed, or "".
         actor: Names of what did it, where a thing and no side is the subject.
+        counter: The metric that counts how many of the things a side has.
     """
 
     number: Item
@@ -83,7 +84,7 @@ class Amount:
     verb: str
     side: str | None
     actor: tuple[str, ...] | None = None
-    sure: bool = True
+    counter: str | None = None
 
 
 class Amounts:
@@ -97,13 +98,17 @@ class Amounts:
 
     def judge(self, clause: Clause, context: Context) -> Iterator[ProseStatement]:
         """The standing of every number of a clause that counts or measures something."""
-        found = list(self._amounts(clause, context))
+        found = list(self._amounts(clause, context)) or list(self._elliptical(clause, context))
         whole = clause.has("whole") or any(cue(item, "span", "whole") for item in clause.items)
         whens = clause.whens
+        if not whens and clause.has("then") and context.whens:
+            whens = context.whens[-1:]
         explained = bool(found)
         for amount in found:
             values = self._values(amount, whens, context)
             if any(amount.quantity.accepts(value, measured=amount.metric is not None) for value in values):
+                if len(found) == 1:
+                    context.counted = amount
                 continue
             explained = False
             verdict = self._refute(clause, amount, whens, whole=whole)
@@ -149,16 +154,50 @@ class Amounts:
             if noun.objects and noun.countable and noun.kind == "name":
                 if actor is not None or (verb == "" and any(mark.name == "passive" for mark in clause.marks)):
                     continue
-                yield Amount(item, quantity, noun, noun.metric, noun.objects, verb, side)
+                counter = (
+                    self.lexicon.table.counted_by.get(noun.entry.name) if noun.entry is not None else None
+                )
+                yield Amount(item, quantity, noun, noun.metric, noun.objects, verb, side, None, counter)
             elif (
                 any(mark.name == "kills" and mark.start <= noun.start < mark.end for mark in clause.marks)
                 or deed == "kill"
             ):
-                yield Amount(
-                    item, quantity, noun, None, None, "kills", side, actor or self._subject(clause, item)
-                )
+                subject = actor or self._subject(clause, item)
+                topic = context.topic(clause)
+                if subject is None and topic is not None and topic.specific and own is None:
+                    subject = topic.objects
+                yield Amount(item, quantity, noun, None, None, "kills", side, subject)
             elif deed in _DEEDS:
                 yield Amount(item, quantity, noun, None, None, deed, side)
+
+        for mark in clause.marked("single"):
+            following = next((item for item in items if item.start >= mark.end), None)
+            name = following.cues.get("deed", "").split("|")[0] if following is not None else ""
+            if following is not None and name in _DEEDS and own_side(clause) is not None:
+                yield Amount(following, exact(1), following, None, None, name, own_side(clause))
+
+    def _elliptical(self, clause: Clause, context: Context) -> Iterator[Amount]:
+        """A number and a time alone go on with what was counted before: "nine on turn 7, four by turn 18"."""
+        counted: Amount | None = context.counted
+        numbers = figures(clause)
+        if counted is None or len(numbers) != 1 or len(clause.whens) != 1 or clause.places:
+            return
+        if any(item.objects or item.metric or item.sides or "verb" in item.cues for item in clause.items):
+            return
+        if clause.unknown() or numbers[0].num is None or counted.verb not in ("held", "level", ""):
+            return
+        metric = counted.metric or counted.counter
+        if metric is None:
+            return
+        yield replace(
+            counted,
+            metric=metric,
+            objects=None,
+            number=numbers[0],
+            noun=numbers[0],
+            quantity=numbers[0].num,
+            verb="level",
+        )
 
     def _subject(self, clause: Clause, number: Item) -> tuple[str, ...] | None:
         things = [thing for thing in things_of(clause) if thing.item.end <= number.start and thing.specific]
@@ -199,6 +238,9 @@ class Amounts:
     # Counting -----------------------------------------------------------------------------------
 
     def _values(self, amount: Amount, whens: list[When], context: Context) -> Iterator[float]:
+        if amount.verb == "level":
+            yield from self._series(amount, amount.side, whens)
+            return
         slots: list[str | None] = [amount.side] if amount.side is not None else [*self.ask.slots, None]
         spans = [window.widest for when in whens for window in self.ask.windows(when)]
         spans += (
@@ -232,7 +274,7 @@ class Amounts:
                             for _ in range(event.quantity)
                         ]
                     yield from self._spread(moments, spans)
-            yield from self._series(amount, slot, spans)
+            yield from self._series(amount, slot, whens or context.whens)
             if amount.objects is not None and amount.verb in ("held", "", "made") and slot is not None:
                 for span in spans or [Span(self.ask.end, self.ask.end)]:
                     low, high = self.ask.alive(slot, amount.objects, span.start, span.end)
@@ -272,14 +314,12 @@ class Amounts:
             yield len(moments) - before
             yield len(moments) - until
 
-    def _series(self, amount: Amount, slot: str | None, spans: list[Span]) -> Iterator[float]:
+    def _series(self, amount: Amount, slot: str | None, whens: list[When]) -> Iterator[float]:
         metrics = {
             amount.metric,
             *(f"count:{name}" for name in amount.objects or () if len(amount.objects or ()) < 5),
         }
-        if amount.noun.entry is not None:
-            metrics.add(self.lexicon.table.counted_by.get(amount.noun.entry.name))
-        if amount.verb not in ("held", "", "made", "won"):
+        if amount.verb not in ("held", "level", "", "made", "won"):
             return
         for metric in metrics:
             if metric is None:
@@ -288,6 +328,7 @@ class Amounts:
                 series = self.replay.store.series(metric, one)
                 if series is None:
                     continue
+                spans = [span for when in whens for span in self.ask.state_spans(when, one)]
                 if not spans:
                     yield from set(series.values)
                     continue
@@ -303,7 +344,9 @@ class Amounts:
     def _refute(
         self, clause: Clause, amount: Amount, whens: list[When], *, whole: bool
     ) -> ProseStatement | None:
-        if not clause.asserted or not amount.sure or amount.quantity.vague or amount.verb == "":
+        if not clause.asserted or amount.quantity.vague:
+            return None
+        if amount.verb == "" and not (whens and amount.counter is not None):
             return None
         if amount.side is None and amount.actor is None:
             return None
@@ -334,7 +377,10 @@ class Amounts:
             and whens[0].prep in ("at", "by", "in", "on", "before", "end")
             and not whens[0].about
         ):
-            return None if self.ask.exact_time else refuted("amount", start, end, truth, None)
+            counted = amount.verb == "level" or amount.metric is not None or amount.counter is not None
+            if self.ask.exact_time and not (counted and amount.verb in ("held", "level", "")):
+                return None
+            return refuted("amount", start, end, truth, None)
         if whens:
             return None
         if whole or number > total or amount.actor is not None:
@@ -343,6 +389,8 @@ class Amounts:
 
     def _shown(self, amount: Amount) -> bool:
         """Whether the replay shows every event that may be counted."""
+        if amount.verb == "level":
+            return True
         if amount.actor is not None:
             return self.ask.covered((K.LOST,))
         return any(self.ask.covered(kinds) for kinds, _ in self._kinds(amount))

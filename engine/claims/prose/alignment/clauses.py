@@ -173,7 +173,11 @@ def _only_time(chunks: Sequence[Chunk]) -> bool:
     """Whether chunks hold a time and nothing else that could be said: "On turn 39, ...", 第 41 回合，."""
     items = [item for chunk in chunks for item in chunk.items]
     return any(item.when is not None and item.when.span is not None for item in items) and not any(
-        item.objects or item.metric or item.sides or "verb" in item.cues or (item.num is not None)
+        item.objects
+        or item.metric
+        or item.sides
+        or item.cues.get("verb", "end") != "end"
+        or item.num is not None
         for item in items
         if item.when is None
     )

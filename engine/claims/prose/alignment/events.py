@@ -52,9 +52,13 @@ class Events:
     ) -> list[tuple[str, ...] | None]:
         if patients:
             return [patients[0].objects]
+        topic = context.topic(said.clause)
         wants = said.verb in ("die",) or said.passive or (said.verb in ("kill", "capture") and said.pronoun)
         if not wants:
             return [None]
+        if topic is not None and topic.specific and not said.pronoun:
+            said.patient_side = said.patient_side or topic.side
+            return [topic.objects]
         carried: list[tuple[str, ...] | None] = [thing.objects for thing in context.things if thing.specific]
         return list(dict.fromkeys(carried))[:4] or [None]
 

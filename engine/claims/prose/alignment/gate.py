@@ -17,7 +17,9 @@ _NUMBERED = frozenset({"count", "metric", "owner", "amount"})
 _RELATIVE = frozenset(("its", "his", "her", "last", "every", "其", "它的", "他的", "每"))
 """Words by which a number may be that of a single thing or of a part."""
 
-_NO_DEED = frozenset({"length", "result", "side", "owner", "after_the_end", "knowledge", "move", "meta", "absent"})
+_NO_DEED = frozenset(
+    {"length", "result", "side", "owner", "after_the_end", "knowledge", "move", "meta", "absent"}
+)
 """Frames whose statements need no verb that is recorded."""
 
 

@@ -102,6 +102,11 @@ class Makings:
             clause, thing, whens[0].start, whens[0].end, when.about or when.prep != "at"
         ):
             return None
+        if not everything and self._foreign(side, thing):
+            entry = thing.item.entry
+            name = entry.display() if entry is not None else thing.objects[0]
+            start, end = self._span(clause, thing, thing.item.start, thing.item.end, carried=carried)
+            return refuted("making", start, end, f"there was no {name} in this game")
         own = [event for event in everything if event.side == side and not event.details.get("initial")]
         kinds = _STAGES.get(next(iter(names)), ()) if len(names) == 1 else ()
         told = [event for event in own if event.kind in kinds] if kinds else own
@@ -128,6 +133,16 @@ class Makings:
     def _has(self, side: str | None, thing: Thing) -> bool:
         """Whether a side that was spoken of before ever had such a thing."""
         return side is not None and bool(self.ask.tally(_ANY, side, thing.objects, initial=True).total)
+
+    def _foreign(self, side: str, thing: Thing) -> bool:
+        """Whether a thing belongs to factions none of which the side plays."""
+        entry, faction = thing.item.entry, self.replay.side(side).faction
+        return (
+            entry is not None
+            and bool(entry.factions)
+            and faction is not None
+            and faction not in entry.factions
+        )
 
     def _plain(self, clause: Clause, thing: Thing, start: int, end: int, loose: bool) -> bool:
         """Whether the clause says no more than that: no number, order, comparison or second thing."""

@@ -9,9 +9,13 @@ from engine.claims.prose.alignment.amounts import Amounts
 from engine.claims.prose.alignment.clauses import Clause, clauses_of
 from engine.claims.prose.alignment.context import Context
 from engine.claims.prose.alignment.events import Events
+from engine.claims.prose.alignment.grids import Grids, grids_in
+from engine.claims.prose.alignment.luck import Luck
 from engine.claims.prose.alignment.makings import Makings
 from engine.claims.prose.alignment.prices import Prices
+from engine.claims.prose.alignment.requirements import Requirements
 from engine.claims.prose.alignment.roles import read_roles
+from engine.claims.prose.alignment.scores import Scores
 from engine.claims.prose.alignment.settings import Settings
 from engine.claims.prose.alignment.tops import Tops
 from engine.claims.prose.alignment.world import world_of
@@ -54,6 +58,10 @@ def align(reading: ProseReading, text: str, replay: Replay) -> Alignment:
         context.enter(clause)
         statements.extend(judge.clause(clause, context))
         context.learn(clause)
+    if reading.scenes and "|" in text:
+        grids = Grids(replay, judge.ask, reading.scenes[0].lexicon, reading.scenes[0].you)
+        for rows in grids_in(text):
+            statements.extend(grids.judge(rows))
     return Alignment(clauses, tuple(statements))
 
 
@@ -70,6 +78,9 @@ class Judge:
         self.tops = Tops(replay, ask, world)
         self.prices = Prices(replay)
         self.settings = Settings(replay, ask)
+        self.scores = Scores(replay, ask)
+        self.luck = Luck(replay, ask)
+        self.requirements = Requirements(replay)
 
     def clause(self, clause: Clause, context: Context) -> Iterator[ProseStatement]:
         """What one clause says, as far as the facts settle it."""
@@ -81,6 +92,9 @@ class Judge:
             self.tops.judge(clause),
             self.prices.judge(clause, context),
             self.settings.judge(clause),
+            self.luck.judge(clause, context),
+            self.requirements.judge(clause),
         )
         yield from self.amounts.judge(clause, context)
+        yield from self.scores.judge(clause, context.before, context)
         yield from (statement for statement in found if statement is not None)

@@ -168,8 +168,13 @@ def deeds_in(clause: Clause) -> list[tuple[str, int, int]]:
     """The deeds of a clause: class, start and end of its words. Overlapping ones are one."""
     found: list[tuple[str, int, int]] = []
     for mark in clause.marks:
-        if mark.name in _DEEDS:
-            found.append((_DEEDS[mark.name], mark.start, mark.end))
+        if mark.name in _DEEDS and not _within_longer(clause, mark.start, mark.end):
+            name = _DEEDS[mark.name]
+            if mark.low in ("死", "死了") and any(
+                item.end == mark.start and _bare_verb(item) for item in clause.items
+            ):
+                name = "kill"  # a verb and its result: 捶死
+            found.append((name, mark.start, mark.end))
     verbs = {id(chunk.items[at]): written for chunk in clause.chunks for at, written, _ in chunk.verbs}
     items = clause.items
     for index, item in enumerate(items):
@@ -189,6 +194,14 @@ def deeds_in(clause: Clause) -> list[tuple[str, int, int]]:
             name = "kill"
         found.append((name, item.start, item.end))
     return sorted(found, key=lambda each: each[1])
+
+
+def _within_longer(clause: Clause, start: int, end: int) -> bool:
+    """Whether a word found is only a part of a word of the common vocabulary."""
+    return any(
+        item.start <= start and end <= item.end and (item.start, item.end) != (start, end) and item.cues
+        for item in clause.items
+    )
 
 
 def _bare_verb(item: Item) -> bool:

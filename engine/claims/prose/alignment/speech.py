@@ -17,6 +17,8 @@ def own_side(clause: Clause) -> str | None:
                     return None
                 continue
             found.add(slots.candidates[0])
+    if not found:
+        found = {item.people for item in clause.items if item.people is not None and item.plural}
     return next(iter(found)) if len(found) == 1 else None
 
 
