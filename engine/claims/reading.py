@@ -27,6 +27,12 @@ MAX_LINE = 20_000
 """Characters of one line of the block; the longest field of the vocabulary has 4,000."""
 
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
+_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]{0,400}(?:\x07|\x1b\\))?")
+"""What a terminal obeys instead of showing it: colours, titles, moves of the cursor."""
+_BREAKS = re.compile(r"[\x0b\x0c\x85]")
+_UNSEEN = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]")
+"""Characters that show nothing but cut a word in two for whoever searches for it, turn the text beside
+them around, or command a terminal. Joiners (U+200C, U+200D) stay: scripts and emoji need them."""
 _LINE_ID = re.compile(r'"id"\s*:\s*"?([^"\s,}]{1,200})')
 
 
@@ -36,8 +42,7 @@ class _Ambiguous(ValueError):
 
 def read_draft(raw: str) -> Draft:
     """Take a draft apart. Never raises; linear in the length of ``raw``."""
-    text = raw.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    text = _SURROGATES.sub("\ufffd", text)
+    text = _visible(raw.replace("\r\n", "\n").replace("\r", "\n"))
     problems: list[ClaimProblem] = []
     if len(text) > MAX_CHARACTERS:
         problems.append(ClaimProblem(0, "too_many", f"only the first {MAX_CHARACTERS} characters are read"))
@@ -62,6 +67,12 @@ def read_draft(raw: str) -> Draft:
         block_closed=bool(blocks) and all(block.closed for block in blocks),
         withdrawn=tuple(dict.fromkeys(name for name in withdrawn if name not in known)),
     )
+
+
+def _visible(text: str) -> str:
+    """The text as a reader sees it: what is judged is what is shown, and nothing in it acts."""
+    text = _SURROGATES.sub("\ufffd", text)
+    return _UNSEEN.sub("", _BREAKS.sub(" ", _ESCAPES.sub("", text)))
 
 
 def _trim(prose: str, markers: list[Marker]) -> tuple[str, list[Marker]]:

@@ -221,6 +221,24 @@ def test_no_block() -> None:
     assert not draft.has_block
 
 
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("You lost \x1b[31m13\x1b[0m units.", "You lost 13 units."),
+        ("Won.\x1b]0;another title\x07 Well.", "Won. Well."),
+        ("Won.\x1b]8;;http://x\x1b\\ Well.", "Won. Well."),
+        ("\x1bOne\x08\x08\x08 \x9b31mtwo\x00\x7f", "One 31mtwo"),
+        ("One\x0btwo\x0cthree\x85four", "One two three four"),
+        ("\ufeffYou lost 1\u200b3 \u202eunits\u202c.", "You lost 13 units."),
+        ("A family 👨\u200d👩\u200d👧 and\ta tab.", "A family 👨\u200d👩\u200d👧 and\ta tab."),
+    ],
+)
+def test_what_acts_or_hides_is_no_part_of_the_text(written: str, text: str) -> None:
+    draft = read_draft(written)
+    assert draft.text == text
+    assert draft.raw == written
+
+
 def test_what_is_too_long_is_not_shown() -> None:
     draft = read_draft("a " * MAX_CHARACTERS)
     assert len(draft.text) <= MAX_CHARACTERS
