@@ -184,9 +184,10 @@ def _which(piece: Piece, squares: Callable[[Ply], tuple[str, str]]) -> list[tupl
         found.append(("wing", lambda ply: squares(ply)[0][:1] in files))
     if piece.shade is not None:
         light = piece.shade == "light"
-        found.append(("shade", lambda ply: _light(squares(ply)[0]) == light))
+        found.append(("shade", lambda ply: is_light(squares(ply)[0]) == light))
     return found
 
 
-def _light(square: str) -> bool:
+def is_light(square: str) -> bool:
+    """Whether a square is a light one."""
     return len(square) == 2 and (ord(square[0]) - ord("a") + int(square[1])) % 2 == 0

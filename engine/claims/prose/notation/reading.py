@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.claims.draft import Draft
 from engine.claims.prose.lexicon import lexicon_of
+from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.finding import Finding
-from engine.claims.prose.notation.parts import Voice
+from engine.claims.prose.notation.home import read_home
+from engine.claims.prose.notation.inventory import read_inventory, read_points
+from engine.claims.prose.notation.losses import read_losses
+from engine.claims.prose.notation.openings import read_openings
+from engine.claims.prose.notation.orders import read_order
+from engine.claims.prose.notation.parts import Part, Voice, parts_of
 from engine.claims.prose.notation.record import Record, record_of
 from engine.claims.prose.notation.roles import told
+from engine.claims.prose.notation.sequences import read_written
+from engine.claims.prose.notation.spans import spans_of
+from engine.claims.prose.notation.standing import read_standing
+from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.telling import judge
-from engine.claims.prose.notation.times import Window, moment_of, windows
+from engine.claims.prose.notation.times import Window, moment_of
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.trades import read_trades
 from engine.claims.prose.notation.words import Word, words_of
 from engine.claims.prose.statements import ProseStatement, Standing
 from engine.facts.model import Coverage, EventKind, Replay
@@ -63,7 +74,41 @@ def read_notation(draft: Draft, replay: Replay, *, you: str | None = None) -> tu
         part = words[first : min(at, first + MAX_WORDS)]
         if part and draft.text[sentence.start] != "|":
             _sentence(part, draft.text, voice, topic, record, replay, out)
+    out.extend(_elsewhere(draft.text, words, voice, record, replay))
     return tuple(out)
+
+
+def _elsewhere(
+    text: str, words: Sequence[Word], voice: Voice, record: Record, replay: Replay
+) -> Iterator[ProseStatement]:
+    """Tables and names of openings, which stand outside the clauses."""
+
+    def cell(heading: list[Word], side: str) -> Finding | None:
+        parts = parts_of(heading, voice)
+        word = heading[0]
+        own = Part("S", word.start, word.start, word, side=side)
+        clause = Clause(
+            heading, [own, *(part for part in parts if part.sym != "S")], [], word.start, word.end
+        )
+        found = _read(clause, Topic(side=side), record, replay)
+        return found if found is not None and clause.understood else None
+
+    for span, found in (
+        *read_tables(text, words, voice, record, replay, cell),
+        *read_openings(text, replay, record),
+    ):
+        yield _statement(span, found)
+
+
+def _statement(span: tuple[int, int], found: Finding) -> ProseStatement:
+    return ProseStatement(
+        frame=found.frame,
+        span=span,
+        standing=found.standing,
+        actual=found.actual,
+        evidence=found.evidence,
+        truth=found.truth,
+    )
 
 
 def _sentence(
@@ -75,22 +120,17 @@ def _sentence(
     replay: Replay,
     out: list[ProseStatement],
 ) -> None:
-    for clause in clauses_of(words, voice, text):
+    topic.state = []
+    clauses = list(clauses_of(words, voice, text))
+    for word, found in read_written(words, clauses, record):
+        out.append(_statement((word.start, word.end), found))
+    for clause in clauses:
         if not clause.parts:
             _learn_times(clause, topic, record)
             continue
         found = _read(clause, topic, record, replay)
         if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):
-            out.append(
-                ProseStatement(
-                    frame=found.frame,
-                    span=(clause.start, clause.end),
-                    standing=found.standing,
-                    actual=found.actual,
-                    evidence=found.evidence,
-                    truth=found.truth,
-                )
-            )
+            out.append(_statement((clause.start, clause.end), found))
         _learn(clause, topic, record, found)
 
 
@@ -102,32 +142,6 @@ def _read(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Findi
         if found is not None:
             return found
     return None
-
-
-def spans_of(clause: Clause, topic: Topic, record: Record) -> list[Window] | None:
-    """When a clause speaks of, as far as it says so."""
-    found: list[Window] | None = None
-    for time in clause.times:
-        if time.kind == "whole":
-            continue
-        meant = windows(time, record, topic.window)
-        if meant is None:
-            continue
-        if found is None or time.kind not in ("at", "pair"):
-            found = meant if found is None else _meet(found, meant)
-        else:
-            found = [*found, *meant]
-    return found
-
-
-def _meet(first: Sequence[Window], second: Sequence[Window]) -> list[Window]:
-    met = [
-        Window(max(a.start, b.start), min(a.end, b.end), a.tight and b.tight)
-        for a in first
-        for b in second
-        if a.start <= b.end and b.start <= a.end
-    ]
-    return met or [*first, *second]
 
 
 def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -215,4 +229,14 @@ def _locate(names: Sequence[str], square: str, topic: Topic, record: Record) -> 
             return
 
 
-IDEAS: tuple[Idea, ...] = (read_deed,)
+IDEAS: tuple[Idea, ...] = (
+    read_order,
+    read_home,
+    read_afterwards,
+    read_trades,
+    read_losses,
+    read_inventory,
+    read_points,
+    read_standing,
+    read_deed,
+)

@@ -18,6 +18,7 @@ class Topic:
         pieces: Pieces spoken of, the latest last.
         window: Half-moves the last clause spoke of.
         action: Last deed, for "Black a move later".
+        state: Positions the sentence speaks of.
     """
 
     side: str | None = None
@@ -25,6 +26,7 @@ class Topic:
     pieces: list[Piece] = field(default_factory=list)
     window: Window | None = None
     action: object = None
+    state: list[Window] = field(default_factory=list)
 
     def learn(self, piece: Piece) -> None:
         """Remember a piece that was spoken of."""

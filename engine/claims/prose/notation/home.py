@@ -1,0 +1,76 @@
+"""Pieces that never left home: "your king's rook had not left its home square", "the a8-rook never moved"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
+from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.positions import until
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.which import fits
+from engine.facts.model import Replay
+
+_NEVER = re.compile(r"S?(?:P|L)+[bhys]*n[bhs]*(?:q[fo]?H?|m)s*\Z")
+_STILL = re.compile(r"S?(?:P|L)+[bd]*[bdo]*Hs*\Z")
+
+
+def read_home(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """Pieces that did not move up to a moment, or at all."""
+    del replay
+    shape = clause.shape
+    if not (_NEVER.match(shape) or (_STILL.match(shape))):
+        return None
+    if (
+        any(part.sym == "n" and part.unit == "not" for part in clause.parts)
+        and "q" not in shape
+        and not clause.times
+    ):
+        return None
+    pieces: list[Piece] = []
+    for part in clause.parts:
+        if part.sym == "P" and part.piece is not None:
+            pieces.append(part.piece)
+        elif part.sym == "L":
+            pieces.extend(part.pieces)
+    side = next((p.side for p in clause.parts if p.sym == "S"), None)
+    if side == "both" or any(piece.pronoun or not piece.names for piece in pieces):
+        return None
+    owner = pieces[0].side or side or (topic.side if pieces[0].own else None)
+    moved = []
+    last = until(clause, topic, record)
+    for piece in pieces:
+        meant = replace(piece, side=piece.side or owner, squares=())
+        start = [man for man in record.board(0).values() if fits(meant, man)]
+        if piece.squares:
+            start = [man for man in start if man.origin in piece.squares]
+        if not start or (len(start) > 1 and not (piece.plural or owner)):
+            return None
+        origins = {(man.side, man.origin) for man in start}
+        gone = [
+            ply
+            for ply in record.plies
+            if ply.at <= last
+            and ((ply.side, ply.origin) in origins or _castled(ply.castling, ply.side, origins))
+        ]
+        went = {(ply.side, ply.origin) for ply in gone}
+        needed = piece.count or (2 if piece.plural else 1)
+        if len(origins) - len(went & origins) >= min(needed, len(origins)) or not gone:
+            continue
+        moved.extend(gone)
+    if moved:
+        return refuted(
+            "absent", f"the game has {listed(moved, record)}", plies=moved, actual=listed(moved, record)
+        )
+    return supported("absent")
+
+
+def _castled(castling: str | None, side: str, origins: set[tuple[str, str]]) -> bool:
+    """Whether castling moved one of them: the corner it goes to."""
+    if castling is None:
+        return False
+    file = "h" if castling == "kingside" else "a"
+    return any(slot == side and origin[:1] == file and origin[1:] in "18" for slot, origin in origins)

@@ -1,0 +1,78 @@
+"""What a side lost or took in all: "you lost one knight, one rook and three pawns", 吃掉双车双象外加三个兵."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.deeds import within
+from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
+from engine.claims.prose.notation.record import Ply, Record
+from engine.claims.prose.notation.spans import spans_of
+from engine.claims.prose.notation.topic import Topic
+from engine.facts.model import Replay
+
+_SHAPE = re.compile(r"[Osv]*S?(?:h)?(?P<verb>[lt])(?P<what>L|P)[sv]*\Z")
+MANY = 3
+"""Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
+
+
+def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """Counts of what one side lost or took."""
+    del replay
+    match = _SHAPE.match(clause.shape)
+    if match is None:
+        return None
+    part = clause.parts[match.start("what")]
+    pieces = part.pieces if part.sym == "L" else [part.piece] if part.piece is not None else []
+    if (
+        any(piece.count is None or not piece.names or piece.squares or piece.file for piece in pieces)
+        or not pieces
+    ):
+        return None
+    if len(pieces) == 1 and (pieces[0].count or 0) < 2:
+        return None
+    side = next((p.side for p in clause.parts if p.sym == "S"), None) or topic.side
+    if side not in record.slots:
+        return None
+    taker = record.other(side) if match.group("verb") == "l" else side
+    spans = spans_of(clause, topic, record)
+    whole = any(time.kind == "whole" for time in clause.times)
+    plies = [ply for ply in record.plies if ply.taken is not None and ply.side == taker]
+    told = [ply for ply in plies if spans is None or within(spans, ply.at)]
+    taken = Counter(ply.taken for ply in told)
+    need = {piece.names: int(piece.count or 0) for piece in pieces}
+    have = {names: sum(taken[name] for name in names) for names in need}
+    if have == need:
+        return supported("count", _those(told, need))
+    short = any(have[names] < count for names, count in need.items())
+    lost = match.group("verb") == "l"
+    exact = spans is not None or whole or (lost and len(pieces) >= MANY)
+    if not exact and not short:
+        return supported("count") if _in_a_row(told, need) else None
+    if short or exact:
+        counts = ", ".join(f"{have[names]} {'/'.join(names)}" for names in need)
+        verb = "lost" if lost else "took"
+        return refuted(
+            "count", f"{side} {verb} {counts}: {listed(told, record, 16)}", plies=told, actual=counts
+        )
+    return None
+
+
+def _in_a_row(plies: list[Ply], need: dict[tuple[str, ...], int]) -> bool:
+    """Whether some stretch of the captures is just that: the text may speak of what came after a moment."""
+    for start in range(len(plies)):
+        taken: Counter[str | None] = Counter()
+        for ply in plies[start:]:
+            taken[ply.taken] += 1
+            counts = {names: sum(taken[name] for name in names) for names in need}
+            if counts == need:
+                return True
+            if any(counts[names] > count for names, count in need.items()):
+                break
+    return False
+
+
+def _those(plies: list[Ply], need: dict[tuple[str, ...], int]) -> list[Ply]:
+    return [ply for ply in plies if any(ply.taken in names for names in need)]

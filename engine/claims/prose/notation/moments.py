@@ -1,0 +1,66 @@
+"""Positions a clause speaks of, as stretches of moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.times import Window, number_span, windows
+from engine.claims.prose.notation.topic import Topic
+
+_AFTER = frozenset(("at", "pair", "after"))
+
+
+def positions(clause: Clause, topic: Topic, record: Record) -> list[Window] | None:
+    """The positions a clause speaks of; None where it names no time.
+
+    A position "on move 20" is that before, between or after the two half-moves of move 20; "after move 20" is
+    that after either.
+    """
+    found: list[Window] = []
+    for time in clause.times:
+        if time.kind == "whole":
+            continue
+        if time.kind in ("at", "by", "after", "before") and time.low:
+            span = number_span(record, time.low, time.low)
+            if span is None:
+                continue
+            start = span.start if time.kind == "after" else span.start - 1
+            found.append(Window(max(0, start), span.end if time.kind != "before" else span.start))
+            continue
+        if time.kind == "move":
+            meant = windows(time, record, topic.window)
+            if meant:
+                at = meant[0].end if time.mode == "before" else meant[0].start
+                found.append(Window(at - 1 if time.mode == "before" else at, at))
+            continue
+        if time.kind == "span":
+            meant = windows(time, record, topic.window)
+            found.extend(meant or ())
+            continue
+        meant = windows(time, record, topic.window)
+        found.extend(meant or ())
+    if found:
+        return found
+    return list(topic.state) if topic.state else None
+
+
+def moments_in(spans: Iterable[Window], record: Record) -> Iterator[int]:
+    """Every moment of some stretches, once."""
+    seen: set[int] = set()
+    for span in spans:
+        for moment in range(max(0, span.start), min(record.end, span.end) + 1):
+            if moment not in seen:
+                seen.add(moment)
+                yield moment
+
+
+def first_true(test: Callable[[int], bool], spans: Sequence[Window], record: Record) -> int | None:
+    """The first moment of some stretches at which something holds."""
+    return next((moment for moment in moments_in(spans, record) if test(moment)), None)
+
+
+def everywhere(record: Record) -> list[Window]:
+    """The whole game."""
+    return [Window(0, record.end)]

@@ -1,0 +1,60 @@
+"""Where pieces stand: "the king still stood on e8", 那时黑后还在 e6."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.moments import everywhere, first_true, moments_in, positions
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.which import fits, resolved
+from engine.facts.model import Replay
+
+_SHAPE = re.compile(r"[SOs]*P[Obs]*(?:do?|bo|o)Q[sv]*\Z")
+
+
+def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """A piece on a square, at a time or at any."""
+    if not _SHAPE.match(clause.shape) or not clause.said:
+        return None
+    part = next(part for part in clause.parts if part.sym == "P")
+    square = next(part.word.text for part in clause.parts if part.sym == "Q")
+    piece = resolved(part.piece, topic) if part.piece is not None else None
+    if piece is None or not piece.names or piece.plural:
+        return None
+    if part.piece is not None and part.piece.pronoun and piece.side is None:
+        return None
+    piece = replace(piece, squares=part.piece.squares if part.piece is not None else ())
+    side = next((p.side for p in clause.parts if p.sym == "S" and p.side not in (None, "both")), None)
+    if side is not None and piece.side is None:
+        piece = replace(piece, side=side)
+    if piece.own and piece.side is None:
+        piece = replace(piece, side=topic.side)
+
+    def there(moment: int) -> bool:
+        man = record.board(moment).get(square)
+        return man is not None and fits(piece, man)
+
+    spans = positions(clause, topic, record)
+    if spans is None and "O" in clause.shape:
+        return None
+    if first_true(there, spans or everywhere(record), record) is not None:
+        if spans is not None:
+            topic.state = spans
+        return supported("position")
+    where: list[str] = []
+    for moment in moments_in(spans or everywhere(record), record):
+        for man in record.board(moment).values():
+            if fits(piece, man) and man.square not in where:
+                where.append(man.square)
+    if not where and spans is None:
+        return None
+    at = f" at {replay.clock.text(spans[0].end)}" if spans else ""
+    name = "/".join(piece.names)
+    owner = f"{piece.side}'s " if piece.side else ""
+    shown = ", ".join(where[:6])
+    truth = f"{owner}{name} is on {shown}{at}" if where else f"there is no {owner}{name} on the board{at}"
+    return refuted("position", truth, actual=where[:6])

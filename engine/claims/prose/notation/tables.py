@@ -1,0 +1,184 @@
+"""Tables: sides on one edge, times or measures on the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.parts import Voice
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.times import Time, number_span, read_time
+from engine.claims.prose.notation.words import Word
+from engine.facts.model import Replay
+
+_TABLE = re.compile(r"(?m)(?:^[ \t]*\|[^\n]*\|[ \t]*(?:\n|\Z)){3,}")
+_RULE = re.compile(r"[\s|:\-–—]+\Z")
+MOST_ROWS = 60
+SURE = 0.6
+"""Share of a table's rows that must fit a measure before the others are held against it."""
+
+
+@dataclass(slots=True)
+class Cell:
+    """A cell with its words."""
+
+    start: int
+    end: int
+    words: list[Word]
+
+    @property
+    def number(self) -> float | None:
+        """Its value where it is a number and nothing else."""
+        found = [word for word in self.words if word.kind == "number"]
+        others = [word for word in self.words if word.kind != "number" and word.value("unit") != "point"]
+        return found[0].number if len(found) == 1 and not others else None
+
+
+CellReader = Callable[[list[Word], str], Finding | None]
+
+
+def read_tables(
+    text: str, words: Sequence[Word], voice: Voice, record: Record, replay: Replay, read: CellReader
+) -> Iterator[tuple[tuple[int, int], Finding]]:
+    """Every row that can be judged.
+
+    Args:
+        read: Judges the words of a cell together with those that head it, for a side.
+    """
+    for table in _TABLE.finditer(text):
+        rows = list(_rows(text, table.start(), table.end(), words))
+        if len(rows) < 2 or len(rows) > MOST_ROWS:
+            continue
+        sides = [_side(cell, voice) for cell in rows[0]]
+        if sum(side is not None for side in sides) >= 2:
+            yield from _timed(rows[1:], sides, record, replay)
+            yield from _measured(rows, sides, read)
+
+
+def _rows(text: str, start: int, end: int, words: Sequence[Word]) -> Iterator[list[Cell]]:
+    at = start
+    index = 0
+    for line in text[start:end].splitlines(keepends=True):
+        if not _RULE.match(line.strip()):
+            cells: list[Cell] = []
+            place = at
+            for piece in line.rstrip("\n").split("|"):
+                cell = Cell(place, place + len(piece), [])
+                while index < len(words) and words[index].start < cell.start:
+                    index += 1
+                while index < len(words) and words[index].start < cell.end:
+                    if words[index].kind != "stop":
+                        cell.words.append(words[index])
+                    index += 1
+                cells.append(cell)
+                place += len(piece) + 1
+            yield cells[1:-1]
+        at += len(line)
+
+
+def _side(cell: Cell, voice: Voice) -> str | None:
+    found = {side for word in cell.words if (side := voice.side(word)) not in (None, "both")}
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def _span(row: Sequence[Cell]) -> tuple[int, int]:
+    return row[0].start, row[-1].end
+
+
+def _time(cell: Cell) -> Time | None:
+    times: list[Time] = []
+    at = 0
+    rest = 0
+    while at < len(cell.words):
+        found = read_time(cell.words, at)
+        if found is None:
+            if cell.words[at].kind == "number" and len(cell.words) == 1:
+                return Time("at", cell.start, cell.end, int(cell.words[at].number or 0))
+            rest += not cell.words[at].has("fill", "on")
+            at += 1
+            continue
+        times.append(found[0])
+        at = found[1]
+    return times[0] if len(times) == 1 and not rest else None
+
+
+def _timed(
+    rows: Sequence[Sequence[Cell]], sides: Sequence[str | None], record: Record, replay: Replay
+) -> Iterator[tuple[tuple[int, int], Finding]]:
+    """Rows of times: the measure is the one most rows fit."""
+    measures: dict[str, Callable[[int, str], float]] = {
+        "points": record.material,
+        "pieces": lambda moment, side: sum(record.men(moment, side).values()),
+        **{name: _count_of(record, name) for name in record.worth},
+    }
+    judged: list[tuple[Sequence[Cell], list[tuple[str, float]], list[int]]] = []
+    for row in rows:
+        time = _time(row[0]) if row else None
+        values = [
+            (side, number)
+            for side, cell in zip(sides, row, strict=False)
+            if side is not None and (number := cell.number) is not None
+        ]
+        if time is None or len(values) < 2:
+            continue
+        moments = _moments(time, record)
+        if moments:
+            judged.append((row, values, moments))
+    if len(judged) < 2:
+        return
+    fits = {
+        name: [
+            any(all(measure(m, s) == v for s, v in values) for m in moments) for _, values, moments in judged
+        ]
+        for name, measure in measures.items()
+    }
+    best = max(fits, key=lambda name: sum(fits[name]))
+    if sum(fits[best]) < SURE * len(judged):
+        return
+    for (row, values, moments), fit in zip(judged, fits[best], strict=True):
+        if fit:
+            yield _span(row), supported("metric")
+            continue
+        true = ", ".join(f"{side} has {measures[best](moments[-1], side):g} {best}" for side, _ in values)
+        yield _span(row), refuted("metric", f"{true} at {replay.clock.text(moments[-1])}", actual=true)
+
+
+def _count_of(record: Record, name: str) -> Callable[[int, str], float]:
+    return lambda moment, side: float(record.men(moment, side)[name])
+
+
+def _moments(time: Time, record: Record) -> list[int]:
+    if time.kind == "end":
+        return [record.end]
+    if time.kind == "start":
+        return [0]
+    if time.kind in ("at", "by", "after") and time.low:
+        span = number_span(record, time.low, time.low)
+        return [] if span is None else list(range(span.start, span.end + 1))
+    if time.kind in ("at", "start"):
+        return [0]
+    return []
+
+
+def _measured(
+    rows: Sequence[Sequence[Cell]], sides: Sequence[str | None], read: CellReader
+) -> Iterator[tuple[tuple[int, int], Finding]]:
+    """Rows that are headed by a measure: captures, checks, pieces left."""
+    for row in rows[1:]:
+        label = row[0].words if row else []
+        if not label or _time(row[0]) is not None:
+            continue
+        found: list[Finding] = []
+        for side, cell in zip(sides, row, strict=False):
+            if side is None or not cell.words:
+                continue
+            one = read([*label, *cell.words], side) or read([*cell.words, *label], side)
+            if one is not None:
+                found.append(one)
+        wrong = next((one for one in found if one.standing.value == "refuted"), None)
+        if wrong is not None:
+            yield _span(row), wrong
+        elif found:
+            yield _span(row), found[0]
