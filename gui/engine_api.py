@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from engine.session.events import AnyEvent
     from engine.session.options import TurnOptions
 
-Emit = Callable[["AnyEvent"], None]
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something of the engine's side went wrong beside the turn; one line for a person."""
+
+    line: str
+
+
+Emit = Callable[["AnyEvent | Trouble"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +31,23 @@ class TurnRequest:
     """What is asked of the engine.
 
     Attributes:
+        conversation: Id of the conversation the turn belongs to: what was said before goes along with it.
+        file: Name of the replay's file, for the archive.
+        game: Which game of the file, from 1.
         question: None for a review.
-        history: Earlier questions and shown answers, oldest first.
-        number: Which question of the conversation this is, from 1.
         notes: Things to show about the run as a whole.
+        keep: Whether the archive is to keep it.
     """
 
     replay: Replay
     provider: ProviderSpec
     options: TurnOptions
+    conversation: str
+    file: str = ""
+    game: int = 1
     question: str | None = None
-    history: tuple[tuple[str, str], ...] = ()
-    number: int = 1
     notes: tuple[str, ...] = ()
+    keep: bool = True
 
 
 class Host(Protocol):

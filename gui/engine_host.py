@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
+from engine.archive.record import ReplaySummary
+from engine.archive.recorder import Recorder
 from engine.errors import UsageError
 from engine.games.cache import ReplayCache
 from engine.games.loader import count_games_async
 from engine.providers.connection import HttpClients
-from engine.session.engine import Conversation, Engine, RunningTurn
+from engine.session.dialogue import Dialogue
+from engine.session.engine import Engine, RunningTurn
+from gui.engine_api import Trouble
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +22,7 @@ if TYPE_CHECKING:
     from engine.providers.base import ChatProvider
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
+    from engine.session.runner import Sink
     from gui.engine_api import Emit, TurnRequest
 
 PROBE_SECONDS = 5.0
@@ -27,10 +33,13 @@ class EngineHost:
     """The real one."""
 
     def __init__(self, emit: Emit) -> None:
+        self._emit = emit
         self._engine = Engine(cache=ReplayCache(), sinks=[emit])
         self._clients = HttpClients()
         self._providers: dict[ProviderSpec, ChatProvider] = {}
         self._turns: dict[str, RunningTurn] = {}
+        self._dialogue = Dialogue()
+        self._recorder: Recorder | None = None
 
     async def open(self, path: Path, game: int) -> Replay:
         return await self._engine.open(path, game=game)
@@ -40,19 +49,35 @@ class EngineHost:
 
     async def start(self, request: TurnRequest) -> str:
         provider = self._provider(request.provider)
+        if self._dialogue.id != request.conversation:
+            self._dialogue = Dialogue(request.conversation)
+        sinks: list[Sink] = [self._dialogue.take]
+        if request.keep:
+            summary = ReplaySummary.of(request.replay, file=request.file, number=request.game)
+            sinks.append(self._the_recorder().about(summary))
+        conversation = self._dialogue.next(request.options.you)
+        replay, options, notes = request.replay, request.options, request.notes
         if request.question is None:
-            turn = self._engine.review(request.replay, provider, request.options, notes=request.notes)
+            turn = self._engine.review(
+                replay, provider, options, sinks=sinks, conversation=conversation, notes=notes
+            )
         else:
             turn = self._engine.ask(
-                request.replay,
+                replay,
                 request.question,
                 provider,
-                request.options,
-                conversation=Conversation(history=request.history, number=request.number),
-                notes=request.notes,
+                options,
+                sinks=sinks,
+                conversation=conversation,
+                notes=notes,
             )
         self._turns[turn.run_id] = turn
         return turn.run_id
+
+    def _the_recorder(self) -> Recorder:
+        if self._recorder is None:
+            self._recorder = Recorder(on_problem=lambda line: self._emit(Trouble(line)))
+        return self._recorder
 
     async def stop(self, run_id: str) -> None:
         turn = self._turns.get(run_id)
@@ -75,6 +100,8 @@ class EngineHost:
         for provider in self._providers.values():
             await provider.close()
         await self._clients.close()
+        if self._recorder is not None:
+            await asyncio.to_thread(self._recorder.close)  # it writes down what is still to be written
 
     def _provider(self, spec: ProviderSpec) -> ChatProvider:
         """One provider per choice, so that connections and what was learned of a server are kept."""

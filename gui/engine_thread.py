@@ -22,7 +22,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from engine.errors import TruecastError
 from engine.session.events import AnyEvent, DraftProgress
-from gui.engine_api import Emit, Host
+from gui.engine_api import Emit, Host, Trouble
 
 log = logging.getLogger(__name__)
 
@@ -85,11 +85,13 @@ class EngineThread(QObject):
     Signals:
         happened(object): an event of a turn, in order.
         stopped(): the thread has ended; nothing comes after it. Sent once, after `shut_down`.
+        troubled(str): something beside the turns went wrong, such as the archive; one line.
         broke(str): the engine ended by itself; one line. `stopped` follows.
     """
 
     happened = Signal(object)
     stopped = Signal()
+    troubled = Signal(str)
     broke = Signal(str)
     _arrived = Signal()
     _joined = Signal()
@@ -100,9 +102,9 @@ class EngineThread(QObject):
         super().__init__(parent)
         self._make_host = make_host or _real_host
         self._lock = threading.Lock()
-        self._incoming: deque[AnyEvent | _Answer] = deque()
+        self._incoming: deque[AnyEvent | Trouble | _Answer] = deque()
         self._announced = False
-        self._pending: deque[AnyEvent | _Answer] = deque()
+        self._pending: deque[AnyEvent | Trouble | _Answer] = deque()
         self._timer = QTimer(self, singleShot=True, interval=GATHER_MS)
         self._timer.timeout.connect(self._hand_out)
         queued = Qt.ConnectionType.QueuedConnection
@@ -180,8 +182,8 @@ class EngineThread(QObject):
 
     # Events up
 
-    def _post(self, item: AnyEvent | _Answer) -> None:
-        """Called on the engine's thread."""
+    def _post(self, item: AnyEvent | Trouble | _Answer) -> None:
+        """Called on the engine's thread, and on those it started."""
         with self._lock:
             self._incoming.append(item)
             if self._announced:
@@ -204,6 +206,8 @@ class EngineThread(QObject):
             item = self._pending.popleft()
             if isinstance(item, _Answer):
                 item.call.deliver(item.value, item.error)
+            elif isinstance(item, Trouble):
+                self.troubled.emit(item.line)
             else:
                 self.happened.emit(item)
             if perf_counter() > until:

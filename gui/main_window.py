@@ -299,10 +299,13 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.timeline.set_statement_moments(self.panel.statement_moments())
 
     def _failed(self, line: str, about: str) -> None:
-        self._loaded()
+        if about == "open":
+            self._loaded()
         if about == "turn":
             action = (self.tr("Settings"), lambda: self.open_settings(0))
             self.notice.tell(line, action=action)
+        elif about == "archive":
+            self.notice.tell(line, tone="warn")
         elif about == "open":
             self.notice.tell(line, action=(self.tr("Open another"), self.choose_file))
         else:

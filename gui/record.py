@@ -37,6 +37,7 @@ class TurnRecord:
     started: events.TurnStarted
     segments: dict[str, SegmentRecord]
     finished: events.TurnFinished | None = None
+    scored: events.ReviewScored | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as plain JSON."""
@@ -60,6 +61,7 @@ class TurnRecord:
             ],
             "usage": self.finished.usage.model_dump(mode="json") if self.finished else None,
             "seconds": self.finished.seconds if self.finished else None,
+            "scores": self.scored.model_dump(mode="json") if self.scored else None,
         }
 
 
@@ -103,6 +105,8 @@ class Record:
                 return segment
             case events.TurnFinished():
                 turn.finished = event
+            case events.ReviewScored():
+                turn.scored = event
         return None
 
     def markdown(self, title: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from functools import partial
+import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST_HISTORY = 6
-"""Earlier questions that go along with a new one; older ones cost tokens and help nobody."""
-
 
 class Session(QObject):
     """Keeps the replay that is open and runs one turn at a time.
@@ -38,7 +35,8 @@ class Session(QObject):
         replayChanged(object): the replay that is open now.
         happened(object): an event of a turn of the replay that is open.
         busyChanged(bool): a turn began or ended.
-        failed(str, str): what went wrong, one line, and what it was about: ``open``, ``turn``, ``engine``.
+        failed(str, str): what went wrong, one line, and what it was about: ``open``, ``turn``,
+            ``archive``, ``engine``.
         recentChanged(): the list of recent replays.
         gamesCounted(int): how many games the file holds whose replay is open.
     """
@@ -66,11 +64,10 @@ class Session(QObject):
         self._busy = False
         self._starting: Call | None = None
         self._stop_wanted = False
-        self._history: list[tuple[str, str]] = []
-        self._asking: str | None = None
-        self._asked = 0
+        self._conversation = uuid.uuid4().hex
         engine.happened.connect(self._event)
-        engine.broke.connect(partial(self._engine_broke))
+        engine.broke.connect(self._engine_broke)
+        engine.troubled.connect(lambda line: self.failed.emit(line, "archive"))
 
     @property
     def busy(self) -> bool:
@@ -123,8 +120,7 @@ class Session(QObject):
         self.you = None
         self._runs.clear()
         self._run = None
-        self._history.clear()
-        self._asked = 0
+        self._conversation = uuid.uuid4().hex
         self._set_busy(False)
         self._remember(path, game, replay)
         self.replayChanged.emit(replay)
@@ -188,22 +184,27 @@ class Session(QObject):
     def _start(self, question: str | None) -> None:
         if self.replay is None or self._busy:
             return
-        self._asking = question
-        if question is not None:
-            self._asked += 1
         self._stop_wanted = False
         self._set_busy(True)
         settings, replay, you = self.settings, self.replay, self.you
         lang = self.analysis_language
         options = TurnOptions(
-            lang=lang, you=you, segments=settings.segments or None, revision=settings.revision
+            lang=lang,
+            you=you,
+            segments=settings.segments or None,
+            revision=settings.revision,
+            judge=settings.judge,
         )
-        history, number, notes = tuple(self._history[-MOST_HISTORY:]), max(1, self._asked), self._notes()
+        conversation, notes = self._conversation, self._notes()
+        file, game = self.path.name if self.path is not None else "", self.game
 
         async def start(host: Host) -> str:
             spec = await provider_spec(settings, lang)
-            request = TurnRequest(replay, spec, options, question, history, number, notes)
-            return await host.start(request)
+            return await host.start(
+                TurnRequest(
+                    replay, spec, options, conversation, file, game, question, notes, keep=settings.archive
+                )
+            )
 
         self._starting = self._engine.call(start, then=self._started, failed=self._not_started)
 
@@ -241,11 +242,8 @@ class Session(QObject):
         if isinstance(event, events.SegmentRestarted):
             self._run = event.run_id
             self._set_busy(True)
-        if isinstance(event, events.SegmentFinal) and self._asking and event.result.text:
-            self._history.append((self._asking, event.result.text))
         self.happened.emit(event)
         if isinstance(event, events.TurnFinished) and event.run_id == self._run:
-            self._asking = None
             self._set_busy(False)
 
     def _engine_broke(self, line: str) -> None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from engine.validation.report import Statement
 
 _BOX_GAP = 6
+_BOX_BORDER = 2  # drawn by the style sheet, and unknown to the layout inside
 _LINE_BELOW = 3.0  # from the baseline to the hairline, in pixels
 
 
@@ -193,7 +194,7 @@ class ProseView(QTextEdit):
             return
         width = self.viewport().width()
         self._box.setFixedWidth(width)
-        height = max(self._box.heightForWidth(width), self._box.sizeHint().height())
+        height = self._box.heightForWidth(width) + _BOX_BORDER
         self._box.setFixedHeight(height)
         self._set_room(self._room_block(self._active), height + 2 * _BOX_GAP)
 

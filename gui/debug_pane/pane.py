@@ -24,6 +24,7 @@ from gui.debug_pane.claims_view import ClaimRow, ClaimsView
 from gui.debug_pane.diff_view import DiffView
 from gui.debug_pane.issues_view import IssueRow, IssuesView
 from gui.debug_pane.prompts_view import PromptsView
+from gui.debug_pane.scores_view import ScoresView
 from gui.debug_pane.usage_view import UsageView
 from gui.i18n import Retranslated
 from gui.wording import kinds
@@ -87,9 +88,10 @@ class DebugPane(Retranslated, QWidget):
         self.claims = ClaimsView(self)
         self.prompts = PromptsView(self)
         self.usage = UsageView(self)
+        self.scores = ScoresView(self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        for page in (splitter, self.claims, self.prompts, self.usage):
+        for page in (splitter, self.claims, self.prompts, self.usage, self.scores):
             self.tabs.addTab(page, "")
         top = QHBoxLayout()
         top.setSpacing(8)
@@ -134,6 +136,7 @@ class DebugPane(Retranslated, QWidget):
         self.claims.set_rows([ClaimRow(s, a, c) for s in segments for a in s.attempts for c in a.claims])
         self.prompts.set_attempts([(s, a) for s in segments for a in s.attempts])
         self.usage.set_rows(segments, turn.finished if turn is not None else None)
+        self.scores.set_event(turn.scored if turn is not None else None)
         shown = self._shown if self._shown in segments else None
         if shown is None:
             shown = next((s for s in segments if s.revision is not None), None)
@@ -197,7 +200,13 @@ class DebugPane(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         for index, text in enumerate(
-            (self.tr("Issues"), self.tr("Claims and evidence"), self.tr("Prompts"), self.tr("Usage and gate"))
+            (
+                self.tr("Issues"),
+                self.tr("Claims"),
+                self.tr("Prompts"),
+                self.tr("Usage and gate"),
+                self.tr("Self-correction"),
+            )
         ):
             self.tabs.setTabText(index, text)
         self.copy.setText(self.tr("Copy as JSON"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -51,12 +52,22 @@ class SettingsDialog(Retranslated, QDialog):
         self._revision_note = QLabel(self)
         self._revision_note.setWordWrap(True)
         self._revision_note.setProperty("role", "caption")
+        self.archive = QCheckBox(self)
+        self.judge = QCheckBox(self)
         self._labels: list[tuple[QLabel, QWidget]] = []
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(_page(self.provider_page), "")
         self.tabs.addTab(
-            self._form(self.analysis_language, self.segments, self.revision, self._revision_note), ""
+            self._form(
+                self.analysis_language,
+                self.segments,
+                self.revision,
+                self._revision_note,
+                self.judge,
+                self.archive,
+            ),
+            "",
         )
         self.tabs.addTab(self._form(self.interface_language, self.theme, self.text_size, self.send_key), "")
         self._strip = Strip("warningStrip", self)
@@ -100,6 +111,8 @@ class SettingsDialog(Retranslated, QDialog):
             box.setCurrentIndex(max(0, box.findData(value)))
         self.text_size.setValue(settings.text_size)
         self.segments.setValue(settings.segments)
+        self.archive.setChecked(settings.archive)
+        self.judge.setChecked(settings.judge)
 
     def chosen(self) -> Settings:
         """What the dialog says now."""
@@ -112,6 +125,8 @@ class SettingsDialog(Retranslated, QDialog):
             revision=self.revision.currentData(),
             text_size=self.text_size.value(),
             segments=self.segments.value(),
+            archive=self.archive.isChecked(),
+            judge=self.judge.isChecked(),
         )
 
     def _accept(self) -> None:
@@ -163,6 +178,8 @@ class SettingsDialog(Retranslated, QDialog):
             self.segments: self.tr("Segments at most"),
             self.revision: self.tr("Hidden revision"),
             self._revision_note: "",
+            self.archive: "",
+            self.judge: "",
             self.interface_language: self.tr("Language"),
             self.theme: self.tr("Colours"),
             self.text_size: self.tr("Text size"),
@@ -170,7 +187,10 @@ class SettingsDialog(Retranslated, QDialog):
         }
         for label, widget in self._labels:
             label.setText(words[widget])
-            widget.setAccessibleName(words[widget])
+            if words[widget]:
+                widget.setAccessibleName(words[widget])
+        self.judge.setText(self.tr("Have the model score each turn, so that the next does better"))
+        self.archive.setText(self.tr("Keep reviews in the archive on this machine"))
         self.segments.setSpecialValueText(self.tr("all"))
         self._revision_note.setText(
             self.tr("Shadow checks and records, but shows every draft as it came, with a warning.")

@@ -40,6 +40,8 @@ class Settings:
         send_key: ``enter`` or ``ctrl_enter``.
         segments: Most segments of a review; 0 for all of the plan.
         revision: ``on``, or ``shadow``: check and record, correct nothing.
+        archive: Whether reviews are kept on this machine.
+        judge: Whether the model scores each turn afterwards, so that the next one may do better.
     """
 
     provider: str = EMBEDDED
@@ -56,6 +58,8 @@ class Settings:
     send_key: str = "enter"
     segments: int = 0
     revision: Literal["on", "shadow"] = "on"
+    archive: bool = True
+    judge: bool = True
 
     @property
     def embedded(self) -> bool:

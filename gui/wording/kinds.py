@@ -145,6 +145,13 @@ _HELD = {
     "second_watch": QT_TRANSLATE_NOOP("Held", "second watch"),
 }
 
+_DIMENSIONS = {
+    "character_fidelity": QT_TRANSLATE_NOOP("Dimension", "character fidelity"),
+    "immersion": QT_TRANSLATE_NOOP("Dimension", "immersion"),
+    "world_consistency": QT_TRANSLATE_NOOP("Dimension", "world consistency"),
+    "risk": QT_TRANSLATE_NOOP("Dimension", "risk"),
+}
+
 _ROLES = {
     "draft": QT_TRANSLATE_NOOP("Role", "Draft"),
     "revision": QT_TRANSLATE_NOOP("Role", "Revision"),
@@ -193,6 +200,11 @@ def outcome(by: str | None) -> str | None:
     if by is None:
         return None
     return _tr("Outcome", _OUTCOMES[by]) if by in _OUTCOMES else by.replace("_", " ")
+
+
+def dimension(name: str) -> str:
+    """A dimension a turn is scored in."""
+    return _tr("Dimension", _DIMENSIONS[name])
 
 
 def held(name: str) -> str:

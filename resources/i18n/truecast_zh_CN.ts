@@ -153,8 +153,8 @@
         <translation>问题</translation>
     </message>
     <message>
-        <source>Claims and evidence</source>
-        <translation>陈述与证据</translation>
+        <source>Claims</source>
+        <translation>陈述</translation>
     </message>
     <message>
         <source>Prompts</source>
@@ -163,6 +163,10 @@
     <message>
         <source>Usage and gate</source>
         <translation>用量与把关</translation>
+    </message>
+    <message>
+        <source>Self-correction</source>
+        <translation>自我修正</translation>
     </message>
     <message>
         <source>Copy as JSON</source>
@@ -179,6 +183,25 @@
     <message>
         <source>Segment</source>
         <translation>段落</translation>
+    </message>
+</context>
+<context>
+    <name>Dimension</name>
+    <message>
+        <source>character fidelity</source>
+        <translation>角色一致</translation>
+    </message>
+    <message>
+        <source>immersion</source>
+        <translation>沉浸感</translation>
+    </message>
+    <message>
+        <source>world consistency</source>
+        <translation>与录像一致</translation>
+    </message>
+    <message>
+        <source>risk</source>
+        <translation>风险</translation>
     </message>
 </context>
 <context>
@@ -1129,6 +1152,61 @@
     </message>
 </context>
 <context>
+    <name>ScoresView</name>
+    <message>
+        <source>asks for a correction</source>
+        <translation>需要修正</translation>
+    </message>
+    <message>
+        <source>fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>No scores yet: they come after the turn.</source>
+        <translation>尚无评分：本轮结束后给出。</translation>
+    </message>
+    <message>
+        <source>This turn was told: {hint}</source>
+        <translation>本轮得到的提示：{hint}</translation>
+    </message>
+    <message>
+        <source>This turn was told nothing.</source>
+        <translation>本轮没有得到提示。</translation>
+    </message>
+    <message>
+        <source>The next turn is told: {hint}</source>
+        <translation>下一轮的提示：{hint}</translation>
+    </message>
+    <message>
+        <source>Nothing to tell the next turn.</source>
+        <translation>下一轮无需提示。</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>评分</translation>
+    </message>
+</context>
+<context>
     <name>SegmentCard</name>
     <message numerus="yes">
         <source>The validator could not put %n statement(s) right; the original text is shown.</source>
@@ -1209,6 +1287,14 @@
     <message>
         <source>Send with</source>
         <translation>发送键</translation>
+    </message>
+    <message>
+        <source>Have the model score each turn, so that the next does better</source>
+        <translation>让模型为每一轮评分，以改进下一轮</translation>
+    </message>
+    <message>
+        <source>Keep reviews in the archive on this machine</source>
+        <translation>在本机存档中保留复盘</translation>
     </message>
     <message>
         <source>all</source>

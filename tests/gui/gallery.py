@@ -112,6 +112,14 @@ class Gallery:
         self._debug()
         self.window.debug_pane.tabs.setCurrentIndex(3)
 
+    def _scores(self) -> None:
+        self._debug()
+        self.window.debug_pane.tabs.setCurrentIndex(4)
+
+    def _settings_analysis(self) -> QWidget | None:
+        self.window.open_settings(1)
+        return self.window.settings_dialog
+
     def _stopped(self) -> None:
         self._feed(self.script.review(2))
         for index in (2, 3):

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.claims.model import CLAIM
 from engine.facts import (
     Coverage,
     Entry,
@@ -26,10 +27,19 @@ from engine.facts import (
     Span,
 )
 from engine.providers.base import ChatMessage, Usage
+from engine.review.scores import ReviewScore
 from engine.revision.reason import GateReason
 from engine.session import events as ev
 from engine.session.plan import SegmentSpec
-from engine.validation.report import Issue, IssueKind, Severity, Statement
+from engine.validation.report import (
+    CheckedClaim,
+    Issue,
+    IssueKind,
+    Severity,
+    Statement,
+    Verdict,
+    VerdictStatus,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -222,6 +232,23 @@ def statements(index: int, lang: str = "en") -> tuple[Statement, ...]:
     return tuple(found)
 
 
+def _claims(index: int) -> tuple[CheckedClaim, ...]:
+    if index != 1:
+        return ()
+    lost = CLAIM.validate_python({"id": "c1", "type": "count", "side": "side 1", "kind": "lost", "value": 3})
+    gold = CLAIM.validate_python(
+        {"id": "c3", "type": "metric", "side": "side 1", "metric": "gold", "at": "turn 11", "value": 28}
+    )
+    return (
+        CheckedClaim(
+            claim=lost, verdict=Verdict(status=VerdictStatus.SUPPORTED, evidence=("f5", "f7", "f8"))
+        ),
+        CheckedClaim(
+            claim=gold, verdict=Verdict(status=VerdictStatus.REFUTED, actual=18, evidence=("f1210",))
+        ),
+    )
+
+
 def draft(index: int, lang: str = "en") -> ev.Attempt:
     """A draft with the faults the second and third segment have."""
     text = TEXTS[lang][index].replace("18", "28") + f" {SECRET}"
@@ -268,6 +295,7 @@ def draft(index: int, lang: str = "en") -> ev.Attempt:
         ),
         raw=text + '\n\n```claims\n{"id":"c1","type":"count","side":"side 2","kind":"lost","value":0}\n```',
         text=text,
+        claims=_claims(index),
         issues=issues,
         finish_reason="stop",
         usage=Usage(input_tokens=1842, output_tokens=231),
@@ -399,6 +427,19 @@ class Script:
             error=error,
         )
 
+    def scored(self) -> ev.ReviewScored:
+        return ev.ReviewScored(
+            **self._next(),
+            conversation="c",
+            user="reader",
+            character="analyst",
+            turn=1,
+            scores=ReviewScore(character_fidelity=0.82, world_consistency=0.55, immersion=0.71),
+            reasons={"world_consistency": "Two of the statements of the drafts were wrong."},
+            crossed=("world_consistency",),
+            hint="Stay with what the replay shows.",
+        )
+
     def segment(self, index: int) -> Iterator[ev.Event]:
         """Everything that happens to one segment up to its settling."""
         yield self.state(index, ev.State.WAITING)
@@ -422,3 +463,4 @@ class Script:
             yield self.final(result(index, self.lang))
         if upto == len(IDS):
             yield self.finished()
+            yield self.scored()

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from engine.session import events as ev
 from gui import i18n
 from gui.theme import THEME
-from tests.gui import scripted
 from tests.gui.conftest import close
 from tests.gui.scripted import SECRET
 from tests.gui.seen import click_mark, words
@@ -244,8 +243,12 @@ def test_a_question_goes_with_what_was_asked_before(
         QTest.keyClick(opened.panel.composer.field, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda n=number: len(board.requests) == n and not opened.session.busy)
     assert [request.question for request in board.requests] == ["Why?", "And then?"]
-    assert board.requests[1].number == 2
-    assert board.requests[1].history == (("Why?", scripted.TEXTS["en"][0]),)
+    assert board.requests[0].conversation == board.requests[1].conversation
+    with qtbot.waitSignal(opened.session.replayChanged):
+        opened.session.open("/somewhere/other.gz")
+    opened.session.ask("And here?")
+    qtbot.waitUntil(lambda: len(board.requests) == 3)
+    assert board.requests[2].conversation != board.requests[0].conversation
 
 
 def test_a_click_on_a_statement_moves_the_timeline_and_back(qtbot: QtBot, opened: MainWindow) -> None:

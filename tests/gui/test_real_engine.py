@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from engine.session.events import State
@@ -61,7 +63,12 @@ def start(qtbot: QtBot, store: SettingsStore) -> Iterator[Callable[[Settings], M
 
 def connected(server: ModelServer, **changes: object) -> Settings:
     settings = Settings(
-        provider=CUSTOM, base_url=server.base_url, model="scripted", interface_language="en", segments=2
+        provider=CUSTOM,
+        base_url=server.base_url,
+        model="scripted",
+        interface_language="en",
+        segments=2,
+        judge=False,
     )
     return replace(settings, **changes)  # type: ignore[arg-type]  # fields by name
 
@@ -166,6 +173,97 @@ def test_a_question_about_the_sample(
     finish(qtbot, window)
     assert "Who won?" in model_server.requests[0].text
     assert window.panel.cards[0].prose.toPlainText() == "The Rebels won the game."
+    window.session.ask("Was it close?")
+    qtbot.waitUntil(lambda: len(window.panel.cards) == 2 and not window.session.busy, timeout=40_000)
+    second = next(r.text for r in model_server.requests if "Was it close?" in r.text)
+    assert "Who won?" in second  # what was said before goes along
+
+
+def test_reviews_are_kept_and_scored(qtbot: QtBot, start: Callable[[Settings], MainWindow]) -> None:
+    from engine.archive.store import Archive
+
+    window = start(Settings(interface_language="en", segments=1))
+    window.menus.actions["debug"].trigger()
+    window.review()
+    finish(qtbot, window)
+    scores = window.debug_pane.scores
+    qtbot.waitUntil(lambda: scores.model.rowCount() == 4, timeout=20_000)
+    assert any(row.score != "–" for row in scores.model.rows)
+    assert scores.hints[0] == "This turn was told nothing."
+    close(qtbot, window)
+    with Archive() as archive:
+        [kept] = archive.conversations()
+    assert kept.replay.file == SAMPLE.name
+
+
+def test_nothing_is_kept_when_that_was_chosen(qtbot: QtBot, start: Callable[[Settings], MainWindow]) -> None:
+    from engine.archive.store import Archive
+
+    window = start(Settings(interface_language="en", segments=1, archive=False))
+    window.review()
+    finish(qtbot, window)
+    close(qtbot, window)
+    with Archive() as archive:
+        assert list(archive.conversations()) == []
+
+
+def test_a_real_window_on_a_display_shows_the_review(tmp_path: Path) -> None:
+    """On X11, without a window manager: started, reviewed, photographed off the screen, closed."""
+    server = shutil.which("Xvfb")
+    if server is None:
+        pytest.skip("Xvfb is not installed")
+    read, write = os.pipe()
+    display = subprocess.Popen(
+        [server, "-displayfd", str(write), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
+        picture = tmp_path / "screen.png"
+        done = subprocess.run(
+            [sys.executable, "-c", ON_SCREEN, str(SAMPLE), str(picture)],
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "DISPLAY": f":{number}",
+                "QT_QPA_PLATFORM": "xcb",
+                "TRUECAST_CONFIG_DIR": str(tmp_path),
+            },
+            capture_output=True,
+            text=True,
+            timeout=55,
+            check=False,
+        )
+        if "could not connect to display" in done.stderr or ("xcb" in done.stderr and done.returncode < 0):
+            pytest.skip("this system has no libraries for windows on X11")
+        assert done.returncode == 0, done.stderr
+        assert done.stdout == "status 0\n"
+        assert len(set(QImage(str(picture)).scaled(60, 40).bits().tobytes())) > 8  # not one blank colour
+    finally:
+        display.terminate()
+        display.wait(10)
+
+
+ON_SCREEN = """
+import sys
+from PySide6.QtCore import QTimer
+from gui import app
+real = app.open_window
+def opened():
+    window = real()
+    session = window.session
+    def shoot():
+        window.screen().grabWindow(0).save(sys.argv[2])
+        window.close()
+    session.replayChanged.connect(lambda _: window.review())
+    session.busyChanged.connect(lambda busy: busy or QTimer.singleShot(500, shoot))
+    return window
+app.open_window = opened
+print("status", app.main([sys.argv[0]], replay=sys.argv[1]))
+"""
 
 
 SCRIPT = """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from engine.validation.report import Statement
 from gui.chat_panel.evidence_box import EvidenceBox
@@ -62,6 +62,9 @@ def test_a_click_shows_the_facts_in_words_and_a_second_one_hides_them(qtbot: QtB
     QTest.qWait(10)
     assert prose.height() >= before + box.height()
     assert box.geometry().bottom() <= prose.height()
+    for label in box.findChildren(QLabel):
+        assert label.height() >= label.heightForWidth(label.width())  # nothing is cut off
+    assert box.height() <= 6 * box.fontMetrics().lineSpacing() + 40  # nor is there more room than it takes
     click_mark(prose, prose.marks[0])
     QTest.qWait(10)
     assert not boxes(prose)

@@ -192,3 +192,20 @@ def test_endless_texts_are_compared_by_line() -> None:
     old = "\n".join(f"line {i} of many" for i in range(MOST_TOKENS))
     pieces = word_diff(old, old.replace("line 7 ", "row 7 "))
     assert sum(p.kind == "gone" for p in pieces) == 1
+
+
+def test_claims_stand_with_verdict_and_truth(pane: DebugPane) -> None:
+    rows = cells(pane.claims.table)
+    assert [row[2:5] for row in rows] == [
+        ["supported", "", "f5 f7 f8"],
+        ["refuted", "18", "f1210"],
+    ]
+    assert rows[1][5].startswith("c3 metric {")
+
+
+def test_scores_say_what_they_ask_for(pane: DebugPane) -> None:
+    rows = {row[0]: row[1:4] for row in cells(pane.scores.table)}
+    assert rows["world consistency"] == ["0.55", "< 0.6", "asks for a correction"]
+    assert rows["immersion"] == ["0.71", "< 0.5", "fine"]
+    assert rows["risk"][0] == "–"  # not evaluated is not zero
+    assert pane.scores.hints[1] == "The next turn is told: Stay with what the replay shows."
