@@ -116,18 +116,18 @@ class Archive(Conversations):
             )
 
     def put_review(self, event: ReviewScored) -> None:
-        """Keep the scores of a turn, in place of earlier ones of the same turn."""
+        """Keep the scores of a turn, in place of earlier ones; of a turn that is forgotten, nothing."""
         scores = event.scores
         with self._transaction() as db:
             db.execute(
-                "INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO scores SELECT run_id, ?, ?, ?, ?, ? FROM turns WHERE run_id = ?",
                 (
-                    event.run_id,
                     scores.character_fidelity,
                     scores.immersion,
                     scores.world_consistency,
                     scores.risk,
                     event.model_dump_json(),
+                    event.run_id,
                 ),
             )
 

@@ -76,7 +76,9 @@ def read_follow_up(
     for before in reversed(earlier[-FAR_BACK:]):
         asked = read_question(before, replay, you=you)
         if not (asked.objects or asked.metrics or asked.kinds or asked.window != whole):
-            continue  # it leant on one before it
+            if leans(before):
+                continue  # it leant on one before it
+            break  # it was about the game as a whole
         about = focus.objects or focus.metrics
         return FollowUp(
             replace(

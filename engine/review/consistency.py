@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -47,18 +48,33 @@ def count(draft: Attempt) -> tuple[int, int]:
     """
     supported = [one for one in draft.claims if one.verdict.status is VerdictStatus.SUPPORTED]
     refuted = [one for one in draft.claims if one.verdict.status is VerdictStatus.REFUTED]
-    spoken_for = [span for one in (*supported, *refuted) for span in one.spans]
-    known_wrong = [span for one in refuted for span in one.spans]
+    spoken_for = Stretches(span for one in (*supported, *refuted) for span in one.spans)
+    known_wrong = Stretches(span for one in refuted for span in one.spans)
     held, wrong = len(supported), len(refuted)
     for statement in draft.statements:
         if statement.source != "prose":
             continue
-        if statement.status == "refuted" and not _overlaps(statement.span, known_wrong):
+        if statement.status == "refuted" and not known_wrong.touch(statement.span):
             wrong += 1
-        elif statement.status == "verified" and not _overlaps(statement.span, spoken_for):
+        elif statement.status == "verified" and not spoken_for.touch(statement.span):
             held += 1
     return held, wrong
 
 
-def _overlaps(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
-    return any(span[0] < end and start < span[1] for start, end in others)
+class Stretches:
+    """Stretches of a text, to be asked quickly whether another one touches any of them."""
+
+    def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        for start, end in sorted(spans):
+            if self._ends and start <= self._ends[-1]:
+                self._ends[-1] = max(self._ends[-1], end)
+            else:
+                self._starts.append(start)
+                self._ends.append(end)
+
+    def touch(self, span: tuple[int, int]) -> bool:
+        """Whether a stretch shares a character with one of these."""
+        before = bisect_left(self._starts, span[1]) - 1
+        return before >= 0 and self._ends[before] > span[0]

@@ -10,7 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -170,6 +170,8 @@ class Engine:
             run_id: None makes a new one.
         """
         conversation = conversation or Conversation(injections=injections, hidden_phrases=hidden_phrases)
+        # A review begins at the top of the page: nothing that was said before goes along or binds it.
+        conversation = replace(conversation, history=(), claims=())
         specs = plan_review(replay, lang=options.lang, segments=options.segments)
         return self._start(replay, provider, options, specs, None, conversation, sinks, notes, run_id)
 

@@ -156,6 +156,18 @@ def test_scores_and_hints_are_kept_with_their_turn(talked: Path) -> None:
     assert again.hint == ""
 
 
+def test_scores_that_come_after_a_turn_was_forgotten_do_no_harm(talked: Path) -> None:
+    recorder = Recorder(talked)
+    sink = recorder.about(REPLAY)
+    with Archive(talked) as archive:
+        archive.delete_conversation("one")
+    sink(turn("r2", "one")[-1])
+    recorder.close()
+    assert recorder.problem is None
+    with Archive(talked) as archive:
+        assert [one.run_id for one in archive.turns()] == ["r4", "r3"]
+
+
 def test_one_is_opened_again_where_it_was(path: Path) -> None:
     live = Dialogue("one")
     turns = [

@@ -90,6 +90,14 @@ def test_what_a_question_leaves_unsaid_comes_from_the_one_before(wesnoth: Replay
     assert again.focus.window == plain.focus.window
 
 
+def test_a_question_about_the_whole_game_ends_what_was_talked_of(wesnoth: Replay) -> None:
+    asked = ["How many Spearmen did I lose on turn 5?", "How long did the game last?"]
+    after = read_follow_up("And how did it end?", wesnoth, you="side 1", earlier=asked)
+    assert after.focus.objects == frozenset()
+    assert after.focus.window.end == wesnoth.clock.end
+    assert after.leans_on == asked[-1]
+
+
 def test_a_question_that_stands_by_itself_takes_nothing(wesnoth: Replay) -> None:
     asked = ["What happened on turn 5?"]
     alone = read_follow_up("Who recruited more Cavalrymen over the game?", wesnoth, you=None, earlier=asked)

@@ -28,8 +28,8 @@ QUESTIONS = (
     "Who won?",
     "How many units did each side lose?",
     "How long did the game last?",
-    "Was I lucky?",
-    "And my opponent?",
+    "And how did it end?",
+    "How many villages did each side have?",
 )
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.prompting.tokens import estimate
 from engine.providers.base import ChatRequest, Usage
-from engine.review.consistency import world_consistency
+from engine.review.consistency import Stretches, world_consistency
 from engine.review.heuristics import LONGEST_WORDS, heuristics, length
 from engine.review.judging import ANSWER_TOKENS, JUDGED, SCHEMA, TEXT_TOKENS, judge_request, read_judgement
 from engine.review.pipeline import ReviewPipeline
@@ -65,6 +65,18 @@ def test_prose_says_the_same_thing_as_its_claim_only_once() -> None:
     )
     # Two claims, and the last sentence, which no claim stands for.
     assert world_consistency(turn(whole)).value == pytest.approx(2 / 3)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(0, 60), st.integers(1, 9)), max_size=12),
+    st.tuples(st.integers(0, 60), st.integers(1, 9)),
+)
+def test_whether_stretches_touch(spans: list[tuple[int, int]], asked: tuple[int, int]) -> None:
+    found = [(start, start + length) for start, length in spans]
+    start, end = asked[0], sum(asked)
+    plain = any(start < other_end and other_start < end for other_start, other_end in found)
+    assert Stretches(found).touch((start, end)) is plain
 
 
 @pytest.mark.parametrize("claims", [(), (claim("not_checkable"),)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -349,5 +350,44 @@ def test_what_found_no_room_in_a_prompt_is_told() -> None:
             assert attempt.dropped == ("history",)
             assert attempt.pieces[0] == "system"
             assert attempt.pieces[-1] == "segment"
+
+    run(go)
+
+
+def test_a_review_begins_at_the_top_of_the_page() -> None:
+    async def go() -> None:
+        async with Talk() as talk:
+            talk.model.verdict = FLAT
+            await talk.ask()
+            conversation = Conversation(id="talk", user="me", history=(("Before?", "It was so."),))
+            turn = talk.engine.review(
+                replay(), talk.model.provider, TurnOptions(segments=1), conversation=conversation
+            )
+            await turn.wait()
+            assert "Before?" not in talk.prompt()
+            assert HINT in talk.prompt()  # it is the next turn all the same
+
+    run(go)
+
+
+def test_what_was_told_before_may_not_be_contradicted() -> None:
+    from engine.claims.model import CLAIM
+    from engine.validation.report import CheckedClaim, Verdict, VerdictStatus
+
+    def told(value: int) -> dict[str, object]:
+        return {"id": "c1", "type": "count", "side": "side 1", "kind": "lost", "value": value}
+
+    async def go() -> None:
+        async with Talk() as talk:
+            earlier = CheckedClaim(
+                claim=CLAIM.validate_python(told(3)), verdict=Verdict(status=VerdictStatus.NOT_CHECKABLE)
+            )
+            refuted = earlier.model_copy(update={"verdict": Verdict(status=VerdictStatus.REFUTED)})
+            talk.model.draft = f"Three were lost [c1].\n\n```claims\n{json.dumps(told(4))}\n```\n"
+            for claims, clash in (((earlier,), True), ((refuted,), False), ((), False)):
+                turn = talk.start(Conversation(id="talk", user="me", claims=claims))
+                (result,) = await turn.wait()
+                kinds = [issue.kind for issue in result.attempts[0].issues]
+                assert (IssueKind.CROSS_SEGMENT_CONTRADICTION in kinds) is clash
 
     run(go)
