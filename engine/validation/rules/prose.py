@@ -74,7 +74,7 @@ def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseS
             if not any(_overlap(statement.span, other.span) for other in settled):
                 settled.append(statement)
             continue
-        if any(
+        if statement.frame == "amount" and any(
             other.standing is Standing.SUPPORTED
             and other.frame == "count"
             and _overlap(statement.span, other.span)

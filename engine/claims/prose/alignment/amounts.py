@@ -249,12 +249,11 @@ class Amounts:
             else []
         )
         if amount.actor is not None:
-            moments = [
-                deed.at
-                for name in ("die",)
-                for deed in self.world.find((name,), actor=amount.actor, unknown_actor=False)
-            ]
-            yield from self._spread(moments, spans)
+            killed = self.world.find(("die",), actor=amount.actor, unknown_actor=False)
+            yield from self._spread([deed.at for deed in killed], spans)
+            named = [deed.at for deed in killed if deed.actor in amount.actor]  # under this name alone
+            yield from self._spread(named, spans)
+            yield from range(len(named), len(killed))  # or by those of its kin that once were one
             return
         for slot in slots:
             for kinds, others in self._kinds(amount):

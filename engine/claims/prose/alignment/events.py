@@ -24,7 +24,7 @@ class Events:
     def judge(self, said: Said, context: Context) -> ProseStatement | None:
         """The standing of what a clause says, None if the facts leave it open."""
         actors, patients = said.of("actor"), said.of("patient") + said.of("from")
-        if not actors and not patients and not said.windows and said.verb not in ("castle", "mate"):
+        if not actors and not patients and said.verb not in ("castle", "mate", "check", "die"):
             return None
         alternatives = self._patients(said, patients, context)
         actor = self._objects(actors)
@@ -33,7 +33,9 @@ class Events:
         for patient in alternatives:
             found = self._find(said, actor, patient)
             if found:
-                whole = not self._unexplained(said) and not any(thing.many for thing in said.things)
+                whole = not self._unexplained(said) and all(
+                    thing.role and not thing.many for thing in said.things
+                )
                 return self._supported(said, found) if whole else None
         if not said.clear or not said.clause.asserted or self._unexplained(said):
             return None
@@ -90,7 +92,8 @@ class Events:
         clause = said.clause
         known = {thing.item.start for thing in said.things}
         for item in clause.items:
-            if item.num is not None and item.kind == "num" and not item.num.weak and not item.num.ordinal:
+            number = item.num if item.kind == "num" else None
+            if number is not None and not number.weak and not number.ordinal and number.high != 1:
                 return True
             if item.num is not None and item.num.ordinal:
                 return True

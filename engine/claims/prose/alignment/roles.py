@@ -28,8 +28,8 @@ _DEEDS = {
 MEANS: dict[str, tuple[str, ...]] = {
     "kill": ("die",),
     "die": ("die",),
-    "lose": ("die",),
-    "capture": ("die", "take"),
+    "lose": ("die", "yield"),
+    "capture": ("die", "yield", "take"),
     "recruit": ("recruit",),
     "check": ("check", "mate"),
     "mate": ("mate",),
@@ -325,6 +325,8 @@ def _governor(items: Sequence[Item], verb: int, index: int) -> Item | None:
         item = items[back]
         if item.objects and item.kind == "name":
             return None
+        if "det" in item.cues and "pron" not in item.cues and item.low in ("a", "an", "the", "one"):
+            continue
         if item.cues.get("prep") is not None or item.low in (
             "with",
             "to",

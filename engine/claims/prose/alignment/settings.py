@@ -26,6 +26,7 @@ class Settings:
             and item.entry.name in self.names
             and item.kind == "name"
             and not item.countable
+            and not item.possessive
         ]
         whens = [item for item in clause.items if item.when is not None and item.when.span is not None]
         if len(named) != 1 or len(whens) != 1:

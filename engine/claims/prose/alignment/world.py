@@ -18,7 +18,8 @@ class Deed:
     """One thing that happened, with its roles.
 
     Attributes:
-        name: ``die``, ``take``, ``recruit``, ``advance``, ``promote``, ``check``, ``mate``, ``castle``.
+        name: ``die``, ``yield``, ``take``, ``recruit``, ``advance``, ``promote``, ``check``, ``mate`` or
+            ``castle``.
         actor: Canonical name of what did it, None if unknown or nobody.
         patient: Canonical name of what it happened to, None if nothing.
         actor_side: Slot of who did it.
@@ -50,10 +51,12 @@ def _text(value: object) -> str | None:
 
 def _rows(replay: Replay) -> Iterable[Deed]:
     store = replay.store
+    killed = {(event.at, event.object) for event in store.find(kind=K.DESTROYED)}
     for event in store.find(kind=K.LOST):
         details = event.details
+        gone = not killed or (event.at, event.object) in killed or details.get("by") is None
         yield Deed(
-            "die",
+            "die" if gone else "yield",  # what is taken over is lost, but does not die
             event.at,
             _text(details.get("by")),
             event.object,
