@@ -335,8 +335,8 @@ class Amounts:
                     for sample in self.replay.store.samples(series, span):
                         yield sample.value
                     for moment in (span.start, span.end):
-                        for sample in self.replay.store.around(series, moment):
-                            yield sample.value
+                        near = self.replay.store.around(series, moment)
+                        yield from (sample.value for sample in near[: 1 if series.exact_between else 2])
 
     # Refuting -----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from engine.claims.prose.clauses import Chunk
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.scene import Scene
 
-HEX = re.compile(r"(?<![\d:.,|])(\d{1,3}),\s?(\d{1,3})(?![\d%]|,\d|:\d|\.\d)")
+HEX = re.compile(r"(?<![\d:.,|])(\d{1,3}),(\d{1,3})(?![\d%]|,\d|:\d|\.\d)")
 """A place written as two numbers. Two figures of a list look the same: the caller asks the facts."""
 
 _PARTICLES = frozenset(("", "、", "也", "就", "则", "又", "还", "都", "却", "倒", "才"))
