@@ -105,6 +105,7 @@ class Inquiry:
     """Questions about one replay."""
 
     def __init__(self, replay: Replay) -> None:
+        self.spellings: dict[str, Span | None] = {}
         self.replay: Replay = weakref.proxy(replay)
         self.clock = replay.clock
         self.end = replay.clock.end

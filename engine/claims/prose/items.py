@@ -164,17 +164,22 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
 
 
 def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense | None, int]:
-    best: Sense | None = None
-    end = i
-    key = ""
     senses, beginnings = lexicon.senses, lexicon.beginnings
-    limit = min(len(tokens), i + (_MAX_WORDS if tokens[i].kind != "cjk" else 12))
-    for j in range(i, limit):
+    token = tokens[i]
+    key = token.low if token.low.isalnum() else fold(token.low)
+    if not key:
+        return None, i
+    best = senses.get(key)
+    end = i if best is None else i + 1
+    if key not in beginnings:
+        return best, end
+    limit = min(len(tokens), i + (_MAX_WORDS if token.kind != "cjk" else 12))
+    for j in range(i + 1, limit):
         token = tokens[j]
         low = token.low
-        if low == "-" and j > i:
+        if low == "-":
             continue
-        if j > i and (low in _BREAKS or token.kind in ("nl", "move", "moveno")):
+        if low in _BREAKS or token.kind in ("nl", "move", "moveno"):
             break
         piece = low if low.isalnum() else fold(low)
         if not piece:
@@ -183,9 +188,7 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
         found = senses.get(key)
         if found is not None:
             best, end = found, j + 1
-        if key not in beginnings:
-            break
-        if token.possessive and j > i:
+        if key not in beginnings or token.possessive:
             break
     return best, end
 

@@ -34,10 +34,24 @@ _TO = frozenset("to - – — through until till and ~ 到 至 与 和 、 直�
 _ENDS = words("end of the game")
 
 
+_MAX_KNOWN = 4096
+
+
 class _Reader:
-    def __init__(self, items: Sequence[Item], clock: Clock) -> None:
+    def __init__(self, items: Sequence[Item], clock: Clock, known: dict[str, Span | None]) -> None:
         self.items = items
         self.clock = clock
+        self.known = known
+
+    def parse(self, text: str) -> Span | None:
+        """What the clock makes of a time; each spelling is asked once for a replay."""
+        try:
+            return self.known[text]
+        except KeyError:
+            if len(self.known) >= _MAX_KNOWN:
+                self.known.clear()
+            span = self.known[text] = self.clock.parse(text)
+            return span
 
     def at(self, i: int) -> Item | None:
         return self.items[i] if 0 <= i < len(self.items) else None
@@ -75,17 +89,17 @@ class _Reader:
         """
         item = self.items[i]
         if item.kind == "clock":
-            return self.clock.parse(item.low), i + 1, "point"
+            return self.parse(item.low), i + 1, "point"
         if item.move is not None and not item.move.san and item.move.number is not None:
             dots = "..." if item.move.side_index else ""
-            return self.clock.parse(f"{item.move.number}{dots}"), i + 1, "point"
+            return self.parse(f"{item.move.number}{dots}"), i + 1, "point"
         unit = item.cues.get("unit")
         if unit is not None and item.num is None:
             return self._unit_first(i, unit)
         if item.num is not None:
             return self._number_first(i, item.num)
         if item.kind == "word" and item.low[:1] == "t" and item.low[1:].isdigit():
-            span = self.clock.parse(f"turn {item.low[1:]}") if self.clock.per_minute is None else None
+            span = self.parse(f"turn {item.low[1:]}") if self.clock.per_minute is None else None
             return (span, i + 1, "point") if span is not None else None
         return None
 
@@ -101,7 +115,7 @@ class _Reader:
         if unit in _POINT_UNITS:
             if self.items[i].chinese and j == i + 1 and self.items[j].kind != "num":
                 return None
-            span = self.clock.parse(f"{unit} {int(number.value)}")
+            span = self.parse(f"{unit} {int(number.value)}")
             return (span, j + 1, "point") if span is not None else None
         if (
             unit == "minute"
@@ -116,7 +130,7 @@ class _Reader:
 
     def _minute(self, minutes: int) -> Span | None:
         """Minute 5 is said of 5:00 to 5:59, and sometimes of the minute before it."""
-        first, last = self.clock.parse(f"{max(0, minutes - 1)}:00"), self.clock.parse(f"{minutes}:59")
+        first, last = self.parse(f"{max(0, minutes - 1)}:00"), self.parse(f"{minutes}:59")
         if first is None or last is None:
             return None
         return Span(first.start, last.end)
@@ -140,7 +154,7 @@ class _Reader:
                 if unit_item.plural:
                     return None
                 for name in units:
-                    span = self.clock.parse(f"{name} {int(number.value)}")
+                    span = self.parse(f"{name} {int(number.value)}")
                     if span is not None:
                         return span, j + 1, "point"
                 return None
@@ -193,7 +207,7 @@ class _Reader:
 
     def _time(self, seconds: float) -> Span | None:
         whole = round(seconds)
-        return self.clock.parse(f"{whole // 60}:{whole % 60:02d}")
+        return self.parse(f"{whole // 60}:{whole % 60:02d}")
 
     # Lengths ------------------------------------------------------------------------------------
 
@@ -313,9 +327,15 @@ class _Reader:
         return all(self.unit(k) != "minute" for k in range(i, j))
 
 
-def read_moments(items: list[Item], clock: Clock) -> list[Item]:
-    """The items with every time and length of time made one item of kind ``time``."""
-    reader = _Reader(items, clock)
+def read_moments(items: list[Item], clock: Clock, known: dict[str, Span | None] | None = None) -> list[Item]:
+    """The items with every time and length of time made one item of kind ``time``.
+
+    Args:
+        items: What the scan found.
+        clock: The clock of the replay.
+        known: Spellings the clock was asked about before; filled further.
+    """
+    reader = _Reader(items, clock, {} if known is None else known)
     out: list[Item] = []
     i = 0
     while i < len(items):
@@ -388,7 +408,7 @@ def _more_of_the_list(reader: _Reader, out: list[Item], item: Item, i: int, j: i
             or (following is not None and (following.objects or following.metric))
         ):
             break
-        span = reader.clock.parse(f"{unit} {int(number.value)}")
+        span = reader.parse(f"{unit} {int(number.value)}")
         if span is None:
             break
         another = _merged(reader.items, k, k + 1)
@@ -434,7 +454,7 @@ def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
     if number is not None and not number.vague and reader.items[i].cues.get("unit") is not None:
         unit = (reader.unit(i) or "turn").split("|")[0]
         if unit in _POINT_UNITS:
-            last = reader.clock.parse(f"{unit} {int(number.value)}")
+            last = reader.parse(f"{unit} {int(number.value)}")
             if last is not None and last.end >= span.start:
                 return last, k + 1
     return span, j

@@ -200,7 +200,7 @@ def read_number(tokens: Sequence[Token], i: int) -> tuple[Quantity, int] | None:
     if token.kind == "num":
         return _digits(tokens, i)
     if token.kind == "word":
-        return _words(tokens, i)
+        return _words(tokens, i) if token.low in _FIRST_WORDS else None
     if token.kind == "cjk":
         return _chinese(tokens, i)
     return None
@@ -463,3 +463,7 @@ def _chinese(tokens: Sequence[Token], i: int) -> tuple[Quantity, int] | None:
         return None
     quantity = Quantity(value, value, unit=_unit_of(value), weak=text == "一")
     return _suffixes(tokens, j, quantity)
+
+
+_FIRST_WORDS = frozenset((*_ORDINALS, *_TIMES, *_ONES, *_TENS, *_VAGUE_STARTS))
+"""Words a number may begin with."""

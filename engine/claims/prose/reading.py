@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from engine.claims.draft import Draft, Sentence
 from engine.claims.prose.clauses import Chunk, Slots, Splitter, attach_forms
@@ -73,6 +74,11 @@ _FRAMES: tuple[tuple[frozenset[str], Callable[[Scene, int], None]], ...] = tuple
 """Each frame with the features a chunk must have one of for the frame to have anything to read."""
 
 
+@lru_cache(maxsize=2048)
+def _frames_for(features: frozenset[str]) -> tuple[Callable[[Scene, int], None], ...]:
+    return tuple(frame for needs, frame in _FRAMES if not needs.isdisjoint(features))
+
+
 def read_prose(
     draft: Draft, replay: Replay, *, lang: str | None = None, you: str | None = None
 ) -> ProseReading:
@@ -86,7 +92,6 @@ def read_prose(
     """
     del lang  # sentences mix languages; every sentence is read with both vocabularies
     lexicon = lexicon_of(replay)
-    ask = inquiry_of(replay)
     splitter = Splitter(lexicon, you)
     tokens = tokenise(draft.text, moves=bool(lexicon.table.notation))
     statements: list[ProseStatement] = []
@@ -110,7 +115,6 @@ def read_prose(
         statements.extend(scene.statements)
         scenes.append(scene)
         mentions.extend(_mentions(scene))
-    del ask
     return ProseReading(tuple(statements), tuple(mentions), tuple(scenes))
 
 
@@ -132,8 +136,8 @@ def _read_sentence(
     topic: Topic,
     you: str | None,
 ) -> Scene:
-    lexicon = splitter.lexicon
-    items = attach_forms(read_moments(scan(tokens, lexicon), replay.clock))
+    lexicon, ask = splitter.lexicon, inquiry_of(replay)
+    items = attach_forms(read_moments(scan(tokens, lexicon), replay.clock, ask.spellings))
     items = [item for item in items if item.kind != "filler" and not (item.kind == "num" and item.used)]
     chunks = splitter.split(items)
     context = topic.subject or topic.heading
@@ -142,7 +146,7 @@ def _read_sentence(
         if chunk.subject is not None and not chunk.subject.both and chunk.subject.sure:
             context = chunk.subject
     fill_in(chunks)
-    scene = Scene(replay, lexicon, inquiry_of(replay), you, text, chunks, topic)
+    scene = Scene(replay, lexicon, ask, you, text, chunks, topic)
     scene.judged = not _not_fact(text, sentence, items)
     _spread_irrealis(chunks)
     resolve_later(chunks, topic.when, scene.ask.reach, exact=bool(scene.ask.exact_time))
@@ -154,9 +158,8 @@ def _read_sentence(
             features = chunk.features
             if index and chunk.lead in ("before", "after"):
                 features.add("order")
-            for needs, frame in _FRAMES:
-                if not needs.isdisjoint(features):
-                    frame(scene, index)
+            for frame in _frames_for(frozenset(features)):
+                frame(scene, index)
     _learn(topic, chunks, items, context)
     return scene
 

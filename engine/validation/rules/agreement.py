@@ -6,6 +6,7 @@ closes, where the claim gives one of its own. Everything else the prose reader h
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from engine.claims.draft import Draft
@@ -30,6 +31,7 @@ def disagreements(
     if not by_id:
         return
     mentions = sorted(reading.mentions, key=lambda mention: mention.span)
+    starts = [mention.span[0] for mention in mentions]
     for sentence in draft.sentences:
         stretches: dict[tuple[int, int], list[str]] = {}
         for name, stretch in zip(sentence.markers, sentence.marker_spans, strict=True):
@@ -37,7 +39,8 @@ def disagreements(
         for (start, end), names in stretches.items():
             if len(names) != 1 or names[0] not in by_id:
                 continue
-            inside = [mention for mention in mentions if start <= mention.span[0] and mention.span[1] <= end]
+            first, last = bisect_left(starts, start), bisect_left(starts, end)
+            inside = [mention for mention in mentions[first:last] if mention.span[1] <= end]
             issue = _number(inside, by_id[names[0]], draft, context) or _time(
                 inside, by_id[names[0]], draft, replay, context
             )
