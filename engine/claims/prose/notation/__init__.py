@@ -6,6 +6,6 @@ word of its clause was understood and no reading of it is true.
 """
 
 from engine.claims.prose.notation.merging import merged
-from engine.claims.prose.notation.reading import read_notation
+from engine.claims.prose.notation.reading import NotationReading, read_notation
 
-__all__ = ["merged", "read_notation"]
+__all__ = ["NotationReading", "merged", "read_notation"]

@@ -10,8 +10,8 @@ from engine.claims.prose.notation.times import Time, read_time
 from engine.claims.prose.notation.words import Word
 
 _STOPS = frozenset(",，;；:：。.!！?？、—–()（）|\n") | {"——", "--", "...", "…", "……"}
-_HARD = frozenset((";", "；", "。", ".", "!", "！", "?", "？", "\n", "(", ")", "（", "）"))
-_TIMED = frozenset(("before", "after", "until", "by"))
+_GAPS = frozenset(("and", ",", "，", "、", "then", "和"))
+_DEEDS = frozenset("mtkKcpdrlh")
 
 
 @dataclass(slots=True)
@@ -56,8 +56,8 @@ def clauses_of(words: Sequence[Word], voice: Voice, text: str) -> Iterator[Claus
     judged = not any(word.low in ("?", "？") for word in words)
     pending: list[Time] = []
     lead = ""
-    for part in _cut(words):
-        chunk, before = part
+    whole: list[Part] = []
+    for chunk, before in _cut(words):
         lead = before or lead
         bare, times = _times(chunk)
         parts = parts_of(bare, voice)
@@ -66,11 +66,23 @@ def clauses_of(words: Sequence[Word], voice: Voice, text: str) -> Iterator[Claus
             continue
         if not parts:
             continue
+        parts = _gapped(parts, times, whole, lead)
         clause = Clause(bare, parts, [*pending, *times], chunk[0].start, chunk[-1].end, lead, judged)
         pending = []
+        whole = parts if times else []
         yield clause
     if pending:
         yield Clause([], [], pending, pending[0].start, pending[-1].end, lead, judged)
+
+
+def _gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead: str) -> list[Part]:
+    """ "The queen went to b3 on move 7 and to b8 on move 16": the verb is said once."""
+    if not times or not whole or lead not in _GAPS or any(part.sym in _DEEDS for part in parts):
+        return parts
+    verb = next((k for k, part in enumerate(whole) if part.sym in _DEEDS), None)
+    if verb is None or not any(part.sym in "QP" for part in parts):
+        return parts
+    return [*whole[: verb + 1], *parts]
 
 
 def _times(words: Sequence[Word]) -> tuple[list[Word], list[Time]]:
@@ -139,12 +151,19 @@ def _until_stop(words: Sequence[Word], start: int) -> Sequence[Word]:
 
 
 def _verbs(words: Sequence[Word]) -> bool:
-    return any(
-        (word.has("verb") and word.verb not in ("be", "keep"))
-        or word.has("leave")
-        or (word.verb == "keep" and not word.chinese)
-        for word in words
-    )
+    return any(_is_verb(words, index) for index in range(len(words)))
+
+
+def _is_verb(words: Sequence[Word], index: int) -> bool:
+    word = words[index]
+    if word.has("leave"):
+        return True
+    if not word.has("verb") or word.verb == "be":
+        return False
+    if word.has("unit"):  # "after move 40", "two moves later"
+        around = (*words[max(0, index - 1) : index], *words[index + 1 : index + 2])
+        return all(other.number is None for other in around)
+    return word.verb != "keep" or not word.chinese
 
 
 def _joins(words: Sequence[Word], start: int, index: int) -> bool:
@@ -164,4 +183,11 @@ def _joins(words: Sequence[Word], start: int, index: int) -> bool:
         return word.low in ("when", "while", "as", "which", "who", "whereas", "because", "although", "though")
     if after and after[0].low in ("also", "then") and not _verbs(after):
         return False
+    if word.low in _GAPS and _dated(words[start:index]) and _dated(after):
+        return True
     return _verbs(after) or any(later.kind == "move" for later in after)
+
+
+def _dated(words: Sequence[Word]) -> bool:
+    """Whether a time is written among some words."""
+    return any(read_time(words, index) is not None for index in range(len(words)))

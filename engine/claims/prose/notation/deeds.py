@@ -56,16 +56,33 @@ class Deed:
             victim = self.victim
             found.append(("victim", lambda ply: ply.side != victim))
         if self.actor is not None:
-            found.extend(_actor(self.actor, record, bool(self.actions & {"check", "mate"})))
+            found.extend(_actor(self.actor, record, self.actions <= {"check", "mate"}))
         if self.object is not None:
             found.extend(_object(self.object, record))
         if self.places:
             places = self.places
-            found.append(("place", lambda ply: all(place in (ply.end, ply.taken_at) for place in places)))
+            kings = self.actions <= {"check", "mate"}
+            found.append(
+                (
+                    "place",
+                    lambda ply: all(
+                        place in (ply.end, ply.taken_at) or (kings and place == ply.king_at)
+                        for place in places
+                    ),
+                )
+            )
         for square in self.loose:
             found.append(("square", lambda ply, square=square: square in (ply.start, ply.end, ply.origin)))
         for square in self.starts:
-            found.append(("from", lambda ply, square=square: square in (ply.start, ply.origin)))
+            checks = bool(self.actions & {"check", "mate"})
+            found.append(
+                (
+                    "from",
+                    lambda ply, square=square, checks=checks: (
+                        square in (ply.start, ply.origin) or (checks and square == ply.end)
+                    ),
+                )
+            )
         if castling is not None:
             found.append(("way", lambda ply: ply.castling == castling))
         if promoted is not None:

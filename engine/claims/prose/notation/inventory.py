@@ -53,6 +53,8 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
             more = [Piece(names=held[0].names, count=number)]
         if not more or second not in record.slots or second == side:
             return None
+        if any(piece.count is None for piece in more):
+            return None
         claims.append((second, more))
 
     def holds(moment: int) -> bool:
@@ -61,7 +63,7 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     def text(moment: int) -> str:
         return " and ".join(f"{slot} has {_shown(record, moment, slot)}" for slot, _ in claims)
 
-    ending = any(word.low in _ENDING for word in clause.words) or "j" in shape
+    ending = any(word.low.split()[0] in _ENDING for word in clause.words) or "j" in shape
     return _decide(clause, topic, record, replay, holds, text, ending=ending)
 
 

@@ -4,37 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.claims.prose.notation.reading import NotationReading
 from engine.claims.prose.statements import ProseStatement, Standing
 
 _OTHERS_OWN = frozenset(("result", "side", "after_the_end", "owner", "length"))
 """Frames about other things than moves: a clause may be right about the move and wrong about these."""
 
 
-def merged(others: Sequence[ProseStatement], own: Sequence[ProseStatement]) -> list[ProseStatement]:
+def merged(others: Sequence[ProseStatement], reading: NotationReading) -> list[ProseStatement]:
     """All statements, each clause settled once.
 
     Args:
         others: What the other readers settled.
-        own: What this reader settled. What it supports silences refutations of the same clause; what it refutes
-            takes the place of theirs.
+        reading: What this reader made of the draft. What it supports silences refutations of the same clause; what
+            it refutes takes the place of theirs. Refutations of others stand only where this reader knew every
+            word too: a second vocabulary that was written for such games.
     """
-    kept = [
-        statement
-        for statement in others
-        if statement.frame in _OTHERS_OWN
-        or not any(
-            _overlap(statement.span, other.span)
-            and (statement.standing is Standing.REFUTED or other.standing is Standing.REFUTED)
-            for other in own
-        )
-    ]
-    return kept + [
-        statement
-        for statement in own
-        if not any(
-            other.standing is Standing.REFUTED and _overlap(statement.span, other.span) for other in kept
-        )
-    ]
+    if not reading.applies:
+        return list(others)
+    own = reading.statements
+    kept: list[ProseStatement] = []
+    for statement in others:
+        if statement.frame not in _OTHERS_OWN:
+            if any(
+                _overlap(statement.span, one.span) and Standing.REFUTED in (statement.standing, one.standing)
+                for one in own
+            ):
+                continue
+            if statement.standing is Standing.REFUTED and not _inside(statement.span, reading.understood):
+                continue
+        kept.append(statement)
+    refuted = [one.span for one in kept if one.standing is Standing.REFUTED]
+    return kept + [one for one in own if not any(_overlap(one.span, span) for span in refuted)]
+
+
+def _inside(span: tuple[int, int], stretches: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= span[0] and span[1] <= end for start, end in stretches)
 
 
 def _overlap(first: tuple[int, int], second: tuple[int, int]) -> bool:

@@ -47,6 +47,7 @@ class Piece:
         pronoun: Written as "it", "her".
         definite: Written with "the", "his", "that", or nothing.
         other: Written with "other", 另一只.
+        nth: Written with "first" (1) or "last" (-1).
     """
 
     names: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ class Piece:
     pronoun: bool = False
     definite: bool = False
     other: bool = False
+    nth: int | None = None
 
 
 @dataclass(slots=True)
@@ -201,6 +203,10 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
             return make("m", unit="noun")
         if word.low == "将" and following is not None and (following.piece or following.has("pron")):
             return make("A")
+        if out and out[-1].sym in "kKtcp" and word.low in ("come", "comes", "came"):
+            return make("v")  # "mate came on move 17"
+        if word.low in ("win", "wins", "won", "winning") and not _object_follows(words, at):
+            return make("W")
         return make(VERBS[word.verb])
     if word.has("side"):
         return make("S")  # "you" where nobody is spoken to: a side, but not which
@@ -226,6 +232,16 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     if not word.chinese and word.low.endswith("ly"):
         return None, at + 1
     return make("x")
+
+
+def _object_follows(words: Sequence[Word], at: int) -> bool:
+    """Whether a piece is named soon after a verb: "won the queen", and not "won by mate"."""
+    for word in words[at + 1 : at + 6]:
+        if word.piece or word.value("pron") == "it":
+            return True
+        if word.has("verb", "with") or word.kind == "stop":
+            return False
+    return False
 
 
 def _number(words: Sequence[Word], at: int) -> tuple[Part, int]:
@@ -281,7 +297,7 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             or (following is not None and (following.piece or not word.low == "both"))
         ):
             piece.count, piece.plural, determined = 2, True, True
-        elif word.low in _DETERMINERS:
+        elif word.low in _DETERMINERS and not word.hyphen:
             determined = True
             piece.definite = word.low not in ("a", "an")
             if word.low in ("a", "an"):
@@ -354,8 +370,9 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
         ):
             if word.low not in ("last", "final", "only", "sole", "lone", "single", "first"):
                 return None
-            if word.low in ("first",):
-                return None
+            piece.nth = {"first": 1, "last": -1}.get(word.value("order"))
+            if word.value("order") == "only":
+                piece.count = piece.count or 1
         else:
             return None
         k += 1

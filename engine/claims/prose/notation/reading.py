@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.claims.draft import Draft
 from engine.claims.prose.lexicon import lexicon_of
@@ -39,7 +39,22 @@ ENOUGH = 4
 Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 
-def read_notation(draft: Draft, replay: Replay, *, you: str | None = None) -> tuple[ProseStatement, ...]:
+@dataclass(frozen=True, slots=True)
+class NotationReading:
+    """What the reader made of a draft.
+
+    Attributes:
+        statements: Supported or refuted, none of them open.
+        understood: Stretches every word of which it knew.
+        applies: Whether the game is written in moves at all.
+    """
+
+    statements: tuple[ProseStatement, ...] = ()
+    understood: tuple[tuple[int, int], ...] = ()
+    applies: bool = False
+
+
+def read_notation(draft: Draft, replay: Replay, *, you: str | None = None) -> NotationReading:
     """What the moves of a game say about a draft's prose.
 
     Args:
@@ -48,17 +63,18 @@ def read_notation(draft: Draft, replay: Replay, *, you: str | None = None) -> tu
         you: Slot that "you" means; None when nobody is "you".
 
     Returns:
-        Statements, supported or refuted, none of them open. Empty for games that are not written in moves, and
-        for replays whose moves could not all be read.
+        An empty reading for games that are not written in moves, and for replays whose moves could not all be
+        read.
     """
     if not lexicon_of(replay).table.notation or replay.covers(EventKind.MOVED) is not Coverage.COMPLETE:
-        return ()
+        return NotationReading()
     record = record_of(replay)
     if not record.plies or len(record.slots) != 2:
-        return ()
+        return NotationReading()
     voice = Voice(you, record.slots)
     words = words_of(draft.text, replay)
     out: list[ProseStatement] = []
+    understood: list[tuple[int, int]] = []
     topic = Topic()
     at = 0
     previous = 0
@@ -73,9 +89,9 @@ def read_notation(draft: Draft, replay: Replay, *, you: str | None = None) -> tu
         previous = sentence.end
         part = words[first : min(at, first + MAX_WORDS)]
         if part and draft.text[sentence.start] != "|":
-            _sentence(part, draft.text, voice, topic, record, replay, out)
+            _sentence(part, draft.text, voice, topic, record, replay, out, understood)
     out.extend(_elsewhere(draft.text, words, voice, record, replay))
-    return tuple(out)
+    return NotationReading(tuple(out), tuple(understood), applies=True)
 
 
 def _elsewhere(
@@ -119,6 +135,7 @@ def _sentence(
     record: Record,
     replay: Replay,
     out: list[ProseStatement],
+    understood: list[tuple[int, int]],
 ) -> None:
     topic.state = []
     clauses = list(clauses_of(words, voice, text))
@@ -129,6 +146,8 @@ def _sentence(
             _learn_times(clause, topic, record)
             continue
         found = _read(clause, topic, record, replay)
+        if clause.understood:
+            understood.append((clause.start, clause.end))
         if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):
             out.append(_statement((clause.start, clause.end), found))
         _learn(clause, topic, record, found)

@@ -25,6 +25,7 @@ class Ply:
         taken: Canonical name of what it took, None if nothing.
         taken_at: Square that stood on.
         checker: The piece that gives check, None if none does.
+        king_at: Square of the king it checks.
         castling: Which way it castles, None if it does not.
         promoted: The new piece, None if it does not promote.
     """
@@ -41,6 +42,7 @@ class Ply:
     taken: str | None
     taken_at: str | None
     checker: str | None
+    king_at: str | None
     mate: bool
     castling: str | None
     promoted: str | None
@@ -153,6 +155,7 @@ class Record:
                 taken=take.object if take is not None else None,
                 taken_at=take.place if take is not None else None,
                 checker=check.object if check is not None else None,
+                king_at=check.place if check is not None else None,
                 mate=bool(details.get("mate")),
                 castling=str(castling) if castling else None,
                 promoted=str(promoted) if promoted else None,

@@ -25,6 +25,7 @@ class Told:
         count: How often, None if not said.
         nth: Which in the order (1 first, -1 last), all of them; 0 for the only one.
         both: Said of both sides.
+        several: Squares of the several things it is done to.
         complete: Whether every part of the clause found its role.
     """
 
@@ -34,6 +35,7 @@ class Told:
     nth: tuple[int, ...] = ()
     both: bool = False
     complete: bool = True
+    several: tuple[str, ...] = ()
 
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
@@ -45,6 +47,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         verbs = [k for k, part in enumerate(parts) if part.sym == "y"]
     if not verbs:
         return None
+    if (relative := _relative(clause)) is not None:
+        return relative
     deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
     reading = Told(deed)
     first = verbs[0]
@@ -104,12 +108,26 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 else:
                     _set_actor(reading, piece)
             elif k <= first:
-                if passive and "take" in deed.actions:
+                if passive and deed.actions <= {"check", "mate"}:
+                    owner = piece.side or (topic.side if piece.own else None)
+                    reading.complete = reading.complete and owner is not None and piece.names == ("king",)
+                    deed.victim = owner
+                    subject_piece = piece
+                elif passive and "take" in deed.actions:
                     _set_object(reading, piece)
                 else:
                     subject_piece = piece
                     _set_actor(reading, piece)
             elif "take" in deed.actions:
+                if piece.plural and piece.squares:
+                    squares = [*piece.squares]
+                    while k < len(parts) and parts[k].sym == "Q":
+                        squares.append(parts[k].word.text)
+                        k += 1
+                    squares.extend(deed.places)  # 连吃 g3 和 f5 两个兵
+                    deed.places.clear()
+                    reading.several = tuple(squares)
+                    piece = replace(piece, squares=(), plural=False, count=None)
                 _set_object(reading, piece)
             elif deed.actions <= {"check", "mate"} and piece.names == ("king",):
                 pass
@@ -159,6 +177,18 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             k += 1
     _fill(reading, clause, topic, subject_piece, saw_side, passive, record)
     return reading
+
+
+def _relative(clause: Clause) -> Told | None:
+    """ "The last piece Black took was the queen"."""
+    if clause.shape not in ("PStbP", "PSthbP"):
+        return None
+    first, side, last = clause.parts[0].piece, clause.parts[1].side, clause.parts[-1].piece
+    if first is None or last is None or first.nth is None or side in (None, "both"):
+        return None
+    return Told(
+        Deed(actions={"take"}, side=side, object=replace(last, nth=None, count=None)), nth=(first.nth,)
+    )
 
 
 def _goes_together(syms: Sequence[str]) -> bool:
@@ -215,7 +245,11 @@ def _with(parts: Sequence[Part], k: int, reading: Told, passive: bool, record: R
         piece, after = _located(parts, k + 1)
         _set_actor(reading, piece)
         return after
-    if following.sym == "S" and passive and following.side not in (None, "both"):
+    if (
+        following.sym == "S"
+        and (passive or any(part.sym == "y" for part in parts))
+        and following.side not in (None, "both")
+    ):
         reading.deed.side = following.side
         return k + 2
     if following.sym in "tkKcmp" or parts[k].sym == "B":
@@ -289,7 +323,8 @@ def _fill(
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
             if deed.actor is None:
                 deed.side = topic.side
-            if deed.actor is None and deed.side is None and not reading.nth and reading.negated is None:
+            event = bool({"v", "b"} & set(clause.shape)) or bool(deed.actions & {"mate"})
+            if deed.actor is None and deed.side is None and not (reading.nth or reading.negated or event):
                 reading.complete = False
     if passive and deed.object is None and "take" in deed.actions and subject is None and not deed.places:
         reading.complete = False

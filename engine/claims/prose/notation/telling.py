@@ -25,6 +25,8 @@ _NOUNS = {
 def judge(told: Told, topic: Topic, record: Record) -> Finding | None:
     """The verdict of the game on a deed; None where it cannot be told."""
     deed = told.deed
+    if told.several:
+        return _several(told, record)
     if told.negated is not None:
         return _absent(told, record)
     if told.both:
@@ -34,6 +36,20 @@ def judge(told: Told, topic: Topic, record: Record) -> Finding | None:
     if told.nth:
         return _nth(told, record)
     return _once(deed, record)
+
+
+def _several(told: Told, record: Record) -> Finding | None:
+    """The same deed on each of several squares."""
+    deed = told.deed
+    if told.negated or told.count or told.nth or deed.object is None:
+        return None
+    found: list[Ply] = []
+    for square in told.several:
+        one = _once(replace(deed, object=replace(deed.object, squares=(square,))), record)
+        if one is None or one.standing.value == "refuted":
+            return one
+        found.extend(one.plies)
+    return supported("move", found)
 
 
 def _once(deed: Deed, record: Record) -> Finding | None:
@@ -179,6 +195,8 @@ def _nth(told: Told, record: Record) -> Finding | None:
     for nth in told.nth:
         hit = None
         for scope in _scopes(deed, record):
+            if len(scope) >= len(tests):
+                continue  # it would be the first of those that are just so
             found = matching(scope, record)
             index = nth - 1 if nth > 0 else -1 if nth < 0 else 0
             if nth == 0 and len(found) != 1:

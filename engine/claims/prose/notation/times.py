@@ -221,8 +221,7 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if numbers and unit is not None and unit.low in _UNITS:
             end, j = unit.end, j + 1
             tail = _at(words, j)
-            if tail is not None and tail.low in _AFTER:
-                # 第10回合后吃兵 may speak of the queen: only where no piece can be meant.
+            if tail is not None and tail.low in _AFTER and not _acts(words, j):
                 kind, end, j = "after", tail.end, j + 1
             elif tail is not None and tail.low in _BEFORE:
                 kind, end, j = "before", tail.end, j + 1
@@ -255,6 +254,12 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:
             return Time("earlier", first.start, tail.end, 2 * number), j + 1
     return None
+
+
+def _acts(words: Sequence[Word], at: int) -> bool:
+    """Whether 后 is the queen, who does what follows: 第17回合后到d8将死."""
+    word, following = words[at], _at(words, at + 1)
+    return bool(word.piece) and following is not None and (following.has("verb", "on", "from", "passive"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class Word:
         possessive: Whether an ``'s`` was taken off.
         plural: Written in the plural.
         spaced: Whether a space stands before it.
+        hyphen: Whether a hyphen joins it to the next.
     """
 
     low: str
@@ -71,6 +72,7 @@ class Word:
     plural: bool = False
     chinese: bool = False
     spaced: bool = True
+    hyphen: bool = False
 
     def has(self, *classes: str) -> bool:
         return any(name in self.tags for name in classes)
@@ -253,6 +255,8 @@ def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> in
         out.append(Word(token.low, token.start, token.end, "number", number=value, spaced=token.spaced))
         return at + 1
     if token.kind == "punct" and token.low == "-" and not token.spaced:
+        if out:
+            out[-1].hyphen = True
         return at + 1  # inside a word: "b-pawn", "dark-squared"
     out.append(Word(token.low, token.start, token.end, "stop"))
     return at + 1
