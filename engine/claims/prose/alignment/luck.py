@@ -14,6 +14,10 @@ from engine.facts.model import Replay
 _PREFIX = "expected_"
 _MORE = re.compile(r"\bmore\b|\babove\b|\bover\b|\bbetter\b|多|高于|高出|超出|超过")
 _LESS = re.compile(r"\bless\b|\bfewer\b|\bbelow\b|\bunder\b|\bshort of\b|\bworse\b|少|低于|不到")
+_EXPECTED_ITSELF = re.compile(
+    r"(?:\bshort of|\bthan|\bbelow|\babove|\bunder|\bover) the\s*$|(?:期望值?|预期值?)[为是的]?\s*$"
+)
+"""What stands before a number that is what was expected, not how far off it was."""
 _SHARE = 0.15
 """Share a rounded difference may be off."""
 
@@ -44,6 +48,8 @@ class Luck:
         if quantity.percent or quantity.times:
             return None
         side = own_side(clause) or (None if any(chunk.sides for chunk in clause.chunks) else context.side)
+        if _EXPECTED_ITSELF.search(low[: max(0, numbers[0].start - clause.start)]):
+            return None
         slots = [side] if side is not None else list(self.ask.slots)
         said = quantity.value if more else -quantity.value
         windows = [window.widest for when in clause.whens for window in self.ask.windows(when)]
