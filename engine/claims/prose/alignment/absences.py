@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.claims.prose.alignment.clauses import Clause
 from engine.claims.prose.alignment.context import Context
 from engine.claims.prose.alignment.roles import Thing, things_of
@@ -36,6 +38,10 @@ _LIMITS = frozenset(
 """Words that say of which stretch or which others it is denied."""
 
 
+_SPLIT = re.compile(r"一[只个座架名条头艘辆匹棵次盘].{1,8}?[都也]没")
+"""As in 一只女王都没死: the thing stands between the one and the denial."""
+
+
 class Absences:
     """Judges clauses that deny something outright."""
 
@@ -48,8 +54,9 @@ class Absences:
         """A refutation where something that is denied for the whole game happened."""
         marks = clause.marked("total")
         items = clause.items
-        denied = [item for item in items if cue(item, "neg", "never") or cue(item, "neg", "no")]
-        if not marks and not denied:
+        denied = [item for item in items if "neg" in item.cues and cue(item, "neg", "never", "no")]
+        split = _SPLIT.search(clause.text)
+        if not marks and not denied and split is None:
             return None
         if not clause.scene.judged or clause.has("hedge", "condition") or clause.whens:
             return None
@@ -90,8 +97,11 @@ class Absences:
         if not found:
             return None
         first = min(found, key=lambda event: event.at)
-        start = min([*(mark.start for mark in marks), *(item.start for item in denied)])
-        ends = [*(mark.end for mark in marks), *(item.end for item in denied)]
+        spans = [(mark.start, mark.end) for mark in marks] + [(item.start, item.end) for item in denied]
+        if split is not None:
+            spans.append((clause.start + split.start(), clause.start + split.end()))
+        start = min(low for low, _ in spans)
+        ends = [high for _, high in spans]
         if thing is not None:
             start, ends = min(start, thing.item.start), [*ends, thing.item.end]
         moment = self.replay.clock.text(first.at)

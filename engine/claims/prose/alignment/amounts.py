@@ -238,8 +238,13 @@ class Amounts:
     # Counting -----------------------------------------------------------------------------------
 
     def _values(self, amount: Amount, whens: list[When], context: Context) -> Iterator[float]:
-        if amount.verb == "level":
+        if amount.verb == "level" or (amount.verb == "held" and whens and self._told(amount)):
             yield from self._series(amount, amount.side, whens)
+            if amount.verb == "held" and amount.objects is not None and amount.side is not None:
+                for when in whens:
+                    for span in self.ask.state_spans(when, amount.side):
+                        low, high = self.ask.alive(amount.side, amount.objects, span.start, span.end)
+                        yield from range(low, min(high, low + 3) + 1)
             return
         slots: list[str | None] = [amount.side] if amount.side is not None else [*self.ask.slots, None]
         spans = [window.widest for when in whens for window in self.ask.windows(when)]
@@ -279,6 +284,13 @@ class Amounts:
                     low, high = self.ask.alive(slot, amount.objects, span.start, span.end)
                     if high - low < 400:
                         yield from range(low, high + 1)
+
+    def _told(self, amount: Amount) -> bool:
+        """Whether a series tells how many or how much its side had at every moment."""
+        metric = amount.metric or amount.counter
+        if metric is None or amount.side is None:
+            return False
+        return self.replay.store.series(metric, amount.side) is not None
 
     def _kin(self, objects: tuple[str, ...] | None) -> Iterable[tuple[str, ...] | None]:
         if objects is None or len(objects) > 40:

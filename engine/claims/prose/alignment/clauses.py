@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.claims.prose.alignment.words import Mark, marks_in
 from engine.claims.prose.clauses import Chunk
@@ -36,6 +37,7 @@ class Clause:
         first: Whether it opens its sentence.
         before: What parts it from the clause before: punctuation and conjunctions.
         paragraph: Number of the paragraph it stands in, from 0.
+        kept: Answers several readers ask for, by question.
     """
 
     scene: Scene
@@ -46,6 +48,7 @@ class Clause:
     first: bool = False
     before: str = ""
     paragraph: int = 0
+    kept: dict[str, Any] = field(default_factory=dict)
 
     @property
     def start(self) -> int:
@@ -62,7 +65,11 @@ class Clause:
     @property
     def whens(self) -> list[When]:
         """The times written in it that name a moment."""
-        return [item.when for item in self.items if item.when is not None and item.when.span is not None]
+        found: list[When] | None = self.kept.get("whens")
+        if found is None:
+            found = [item.when for item in self.items if item.when is not None and item.when.span is not None]
+            self.kept["whens"] = found
+        return found
 
     def has(self, *classes: str) -> bool:
         return any(mark.name in classes for mark in self.marks)

@@ -28,6 +28,8 @@ class Events:
             return None
         alternatives = self._patients(said, patients, context)
         actor = self._objects(actors)
+        if actor is None and alternatives == [None] and said.verb in ("kill", "die", "lose", "capture"):
+            return None
         if len(actors) > 1 or len(patients) > 1:
             return None
         for patient in alternatives:

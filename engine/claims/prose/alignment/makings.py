@@ -61,6 +61,7 @@ class Makings:
     def __init__(self, replay: Replay, ask: Inquiry) -> None:
         self.replay = replay
         self.ask = ask
+        self._upgrades = [entry for entry in replay.knowledge.entries.values() if entry.kind == "upgrade"]
 
     def judge(self, clause: Clause, context: Context) -> ProseStatement | None:
         """The standing of a thing and its moment; None where it cannot be told."""
@@ -94,7 +95,8 @@ class Makings:
         ):
             side = context.side
         windows = [window.widest for window in self.ask.windows(when)]
-        everything = self.ask.tally(_ANY, None, thing.objects, initial=True).events
+        namesakes = self._namesakes(thing.objects)
+        everything = self.ask.tally(_ANY, None, thing.objects + namesakes, initial=True).events
         near = [event for event in everything if any(event.at in window for window in windows)]
         if any(side is None or event.side in (side, None) for event in near):
             return supported("making", clause, tuple(event.id for event in near[:5]))
@@ -134,6 +136,16 @@ class Makings:
         """Whether a side that was spoken of before ever had such a thing."""
         return side is not None and bool(self.ask.tally(_ANY, side, thing.objects, initial=True).total)
 
+    def _namesakes(self, objects: tuple[str, ...]) -> tuple[str, ...]:
+        """The upgrades that go by the name of a thing: what is researched for it is called like it."""
+        return tuple(
+            sorted(
+                entry.name
+                for entry in self._upgrades
+                if entry.name not in objects and any(entry.name.startswith(name) for name in objects)
+            )
+        )
+
     def _foreign(self, side: str, thing: Thing) -> bool:
         """Whether a thing belongs to factions none of which the side plays."""
         entry, faction = thing.item.entry, self.replay.side(side).faction
@@ -157,7 +169,7 @@ class Makings:
             if item.num is not None and item.num.ordinal:
                 return False
             if (
-                cue(item, "order")
+                (cue(item, "order") and "verb" not in item.cues)
                 or cue(item, "cmp")
                 or cue(item, "sup")
                 or cue(item, "prep", "against", "inthelast")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from engine.claims.prose.alignment.absences import Absences
 from engine.claims.prose.alignment.amounts import Amounts
@@ -23,6 +24,9 @@ from engine.claims.prose.inquiry import inquiry_of
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.statements import ProseReading, ProseStatement
 from engine.facts.model import Replay
+
+_MOST_CLAUSES = 2_000
+"""Clauses beyond these are not read: a long segment has a hundred."""
 
 
 class Alignment:
@@ -50,7 +54,7 @@ def align(reading: ProseReading, text: str, replay: Replay) -> Alignment:
         text: The draft's prose.
         replay: The facts.
     """
-    clauses = tuple(clauses_of(reading.scenes, text))
+    clauses = tuple(islice(clauses_of(reading.scenes, text), _MOST_CLAUSES))
     judge = Judge(replay)
     context = Context()
     statements: list[ProseStatement] = []

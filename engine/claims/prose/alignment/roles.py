@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.claims.prose.alignment.clauses import Clause
 from engine.claims.prose.clauses import Slots
@@ -104,6 +104,13 @@ class Said:
 
 def things_of(clause: Clause) -> list[Thing]:
     """The things of the game a clause names, with the owners written before them."""
+    kept: list[Thing] | None = clause.kept.get("things")
+    if kept is None:
+        kept = clause.kept["things"] = _things(clause)
+    return list(kept)
+
+
+def _things(clause: Clause) -> list[Thing]:
     items = clause.items
     found: list[Thing] = []
     for index, item in enumerate(items):
@@ -166,6 +173,8 @@ def _number(thing: Thing, items: Sequence[Item]) -> None:
 
 def deeds_in(clause: Clause) -> list[tuple[str, int, int]]:
     """The deeds of a clause: class, start and end of its words. Overlapping ones are one."""
+    if not clause.marks and not any(chunk.verbs for chunk in clause.chunks):
+        return []
     found: list[tuple[str, int, int]] = []
     for mark in clause.marks:
         if mark.name in _DEEDS and not _within_longer(clause, mark.start, mark.end):
@@ -218,7 +227,7 @@ def read_roles(clause: Clause, ask: Inquiry) -> Said | None:
     if len(deeds) == 2:
         name, end = "kill", deeds[1][2]
     said = Said(clause, name, (start, end))
-    said.things = things_of(clause)
+    said.things = [replace(thing) for thing in things_of(clause)]
     items = clause.items
     verb = next((index for index, item in enumerate(items) if item.end > start), len(items))
     chinese = any(item.chinese for item in items[verb : verb + 1]) or not items[verb : verb + 1]

@@ -9,6 +9,13 @@ from engine.claims.prose.statements import ProseStatement, Standing
 
 def own_side(clause: Clause) -> str | None:
     """The one side a clause names for certain; None if none or several."""
+    if "side" not in clause.kept:
+        clause.kept["side"] = _own_side(clause)
+    side: str | None = clause.kept["side"]
+    return side
+
+
+def _own_side(clause: Clause) -> str | None:
     found = set()
     for chunk in clause.chunks:
         for _, slots, _ in chunk.sides:
@@ -38,6 +45,13 @@ def figures(clause: Clause) -> list[Item]:
 
 def verbs(clause: Clause) -> list[tuple[str, Item]]:
     """The verbs of a clause, each class with its item."""
+    kept: list[tuple[str, Item]] | None = clause.kept.get("verbs")
+    if kept is None:
+        kept = clause.kept["verbs"] = _verbs(clause)
+    return kept
+
+
+def _verbs(clause: Clause) -> list[tuple[str, Item]]:
     return [
         (name, chunk.items[at])
         for chunk in clause.chunks

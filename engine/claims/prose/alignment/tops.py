@@ -27,7 +27,11 @@ class Tops:
 
     def judge(self, clause: Clause) -> ProseStatement | None:
         """The standing of "the most recruited unit was X"; None where the clause says no such thing."""
-        superlatives = [item for item in clause.items if cue(item, "sup", "max") and item.low in _MOST]
+        superlatives = [
+            item
+            for item in clause.items
+            if "sup" in item.cues and cue(item, "sup", "max") and item.low in _MOST
+        ]
         if len(superlatives) != 1 or clause.whens or clause.places:
             return None
         deed = self._deed(clause)
