@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from engine.archive.store import Archive
     from engine.facts import Replay
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
@@ -23,6 +24,7 @@ class Trouble:
     line: str
 
 
+Answer = TypeVar("Answer")
 Emit = Callable[["AnyEvent | Trouble"], None]
 
 
@@ -65,4 +67,8 @@ class Host(Protocol):
     async def stop(self, run_id: str) -> None: ...
     async def rerun(self, run_id: str, segment_id: str) -> None: ...
     async def probe(self, base_url: str, key: str | None) -> Probe: ...
+    async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
+        """Do something with the archive, beside the loop. Raises ArchiveError."""
+        ...
+
     async def close(self) -> None: ...

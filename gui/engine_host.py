@@ -13,11 +13,13 @@ from engine.games.loader import count_games_async
 from engine.providers.connection import HttpClients
 from engine.session.dialogue import Dialogue
 from engine.session.engine import Engine, RunningTurn
-from gui.engine_api import Trouble
+from gui.engine_api import Answer, Trouble
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from engine.archive.store import Archive
     from engine.facts import Replay
     from engine.providers.base import ChatProvider
     from engine.providers.probe import Probe
@@ -95,6 +97,9 @@ class EngineHost:
 
         return await probe(base_url, key=key, clients=self._clients, seconds=PROBE_SECONDS)
 
+    async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
+        return await asyncio.to_thread(_in_archive, work)
+
     async def close(self) -> None:
         await self._engine.close()
         for provider in self._providers.values():
@@ -111,3 +116,10 @@ class EngineHost:
         if found is None:
             found = self._providers[spec] = build_provider(spec, clients=self._clients)
         return found
+
+
+def _in_archive(work: Callable[[Archive], Answer]) -> Answer:
+    from engine.archive.store import Archive  # on this thread: SQLite loads when it is first wanted
+
+    with Archive() as archive:
+        return work(archive)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import (
     QDockWidget,
     QFileDialog,
@@ -26,10 +24,12 @@ from PySide6.QtWidgets import (
 )
 
 from engine.session import events
-from gui import i18n, icons, samples
+from gui import i18n, icons, labels, samples
 from gui.chat_panel import AIChatPanel, SendKey
 from gui.debug_pane import DebugPane
 from gui.dock_title import DockTitle
+from gui.exports import Exports
+from gui.game_menus import GameMenus
 from gui.library import Library
 from gui.menus import Menus
 from gui.notice import Notice, Progress
@@ -53,7 +53,6 @@ _PROGRESS_AFTER_MS = 300
 _MOMENTS_AFTER_MS = 100  # the picture is drawn anew for them, once for several segments
 _LAYOUT_VERSION = 1
 _DEBUG_WIDTH = 510
-_MOST_GAMES = 200  # entries of a menu; the command line reaches further games
 _LANGUAGES = {"en": "English", "zh": "简体中文"}
 
 
@@ -71,26 +70,29 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._closing = False
         self._engine_gone = False
         self._loading_name = ""
-        self._game_count = 1
         self._forgotten: list[RecentReplay] | None = None
         self._dialog: SettingsDialog | None = None
         self.setAcceptDrops(True)
         self.setWindowIcon(QIcon(icons.pixmap("truecast", 64)))
         self.setMinimumSize(640, 420)
 
+        self.panel = AIChatPanel(self)
+        self.notice = Notice(self)
+        self.exports = Exports(self, session, self.record, self.panel, self.notice)
         self.menus = Menus(self, self._handlers())
         self.menus.set_languages(_LANGUAGES, self.choose_language)
-        self.panel = AIChatPanel(self)
         self.timeline = Timeline(self)
         self.library = Library(self)
         self.start_page = StartPage(self)
-        self.notice = Notice(self)
         self.progress = Progress(self._cancel_opening, self)
         self._progress_timer = QTimer(self, singleShot=True, interval=_PROGRESS_AFTER_MS)
         self._moments_timer = QTimer(self, singleShot=True, interval=_MOMENTS_AFTER_MS)
         self._moments_timer.timeout.connect(self._show_moments)
         self.top_bar = TopBar(
             self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
+        )
+        self._game_menus = GameMenus(
+            self, session, self.top_bar, self.menus.menus["you"], self.menus.menus["games"]
         )
         self.debug_pane = DebugPane(self.record, self)
         self.debug_dock = QDockWidget(self)
@@ -158,7 +160,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         session.busyChanged.connect(lambda _: self._update_actions())
         session.failed.connect(self._failed)
         session.recentChanged.connect(self._recent_changed)
-        session.gamesCounted.connect(self._games_counted)
+        self._game_menus.changed.connect(self._update_actions)
         self._engine.stopped.connect(self._engine_stopped)
         self._progress_timer.timeout.connect(lambda: self.progress.start(self._loading_name))
         self.panel.reviewRequested.connect(self.review)
@@ -176,6 +178,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.start_page.connectRequested.connect(lambda: self.open_settings(0))
         self.library.openRequested.connect(lambda entry: session.open(entry.path, entry.game))
         self.library.forgetRequested.connect(self._forget)
+        self.debug_pane.labelled.connect(self._keep_label)
+        self.debug_pane.exportLabelsRequested.connect(self.exports.labels)
         self.debug_dock.visibilityChanged.connect(lambda _: self._sync_checks())
         THEME.changed.connect(self._sync_checks)
 
@@ -183,11 +187,13 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         return {
             "open": self.choose_file,
             "sample": self.open_sample,
-            "export_markdown": self.export_markdown,
-            "export_json": self.export_json,
+            "export_markdown": self.exports.markdown,
+            "export_html": self.exports.html,
+            "export_png": self.exports.png,
+            "export_json": self.exports.json,
             "settings": lambda: self.open_settings(None),
             "quit": self.close,
-            "copy_analysis": self.copy_analysis,
+            "copy_analysis": self.exports.copy_analysis,
             "find": lambda: self.panel.find_bar.open_bar(),
             "undo_forget": self._undo_forget,
             "review": self.review,
@@ -265,9 +271,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._stack.setCurrentWidget(self._work)
         if self.session.path is not None:
             self.library.set_open(str(self.session.path), self.session.game)
-        self._game_count = 1
-        self._fill_you_menu()
-        self._fill_games_menu()
+        self._game_menus.replay_changed()
         self._set_titles()
         self._update_actions()
         self.panel.setFocus()
@@ -377,38 +381,15 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.session.set_settings(replace(self.session.settings, text_size=size))
         self._show_settings()
 
-    # What can be taken away from here
+    # What QA says
 
-    def copy_analysis(self) -> None:
-        """Put the whole analysis as Markdown onto the clipboard."""
-        if self.session.replay is not None:
-            QGuiApplication.clipboard().setText(self._markdown(self.session.replay))
+    def _keep_label(self, place: labels.IssuePlace, label: labels.QaLabel) -> None:
+        self.session.in_archive(labels.keep(place, label), then=self._label_kept)
 
-    def _markdown(self, replay: Replay) -> str:
-        return self.record.markdown(f"{replays.title(replay)} · {replays.summary(replay)}")
-
-    def export_markdown(self) -> None:
-        """Save the analysis as Markdown."""
-        if self.session.replay is not None:
-            self._save(self.tr("Markdown (*.md)"), ".md", self._markdown(self.session.replay))
-
-    def export_json(self) -> None:
-        """Save everything, drafts and issues included."""
-        turns = [turn.to_json() for turn in self.record.turns.values()]
-        data = {"schema": "truecast.window/1", "turns": turns}
-        self._save(self.tr("JSON (*.json)"), ".json", json.dumps(data, ensure_ascii=False, indent=1))
-
-    def _save(self, kind: str, ending: str, text: str) -> None:
-        name = self.session.path.stem + ending if self.session.path is not None else "analysis" + ending
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save"), name, kind)
-        if not path:
-            return
-        try:
-            Path(path).write_text(text, encoding="utf-8")
-        except OSError as error:
-            line = self.tr("{name} could not be written: {why}. Choose another folder.")
-            line = line.replace("{name}", Path(path).name).replace("{why}", error.strerror or str(error))
-            self.notice.tell(line, action=(self.tr("Try again"), lambda: self._save(kind, ending, text)))
+    def _label_kept(self, kept: bool) -> None:
+        if not kept:
+            text = self.tr("This review is not in the archive, so that the label was not kept.")
+            self.notice.tell(text, tone="warn", action=(self.tr("Settings"), lambda: self.open_settings(1)))
 
     def about(self) -> None:
         """Say what this is."""
@@ -455,58 +436,6 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self.notice.dismiss()
             self._update_actions()
 
-    # Which side, which game
-
-    def _fill_you_menu(self) -> None:
-        menu = self.menus.menus["you"]
-        menu.clear()
-        replay = self.session.replay
-        if replay is None:
-            self.top_bar.set_you("")
-            return
-        choices: list[tuple[str, str | None]] = [(self.tr("Nobody: I only watch"), None)]
-        choices += [(replays.side_name(replay, side.slot), side.slot) for side in replay.sides]
-        for text, slot in choices:
-            action = menu.addAction(text.replace("&", "&&"))
-            action.setCheckable(True)
-            action.setChecked(slot == self.session.you)
-            action.triggered.connect(partial(self._choose_you, slot))
-        self._show_you(replay)
-
-    def _choose_you(self, slot: str | None, _: bool = True) -> None:
-        self.session.you = slot
-        self._fill_you_menu()
-
-    def _games_counted(self, count: int) -> None:
-        self._game_count = count
-        self._fill_games_menu()
-
-    def _fill_games_menu(self) -> None:
-        menu = self.menus.menus["games"]
-        menu.clear()
-        session, count = self.session, self._game_count
-        if count < 2 or session.path is None:
-            self.top_bar.set_game("")
-            return
-        path = session.path
-        for number in range(1, min(count, _MOST_GAMES) + 1):
-            action = menu.addAction(str(number))
-            action.setCheckable(True)
-            action.setChecked(number == session.game)
-            action.triggered.connect(partial(self._open_game, path, number))
-        text = self.tr("Game {number} of {count}")
-        text = text.replace("{number}", str(session.game)).replace("{count}", str(count))
-        self.top_bar.set_game(text)
-        self._update_actions()
-
-    def _open_game(self, path: Path, number: int, _: bool = True) -> None:
-        self.session.open(path, number)
-
-    def _show_you(self, replay: Replay) -> None:
-        slot = self.session.you
-        name = replays.side_name(replay, slot, short=True) if slot else self.tr("nobody")
-        self.top_bar.set_you(self.tr("You: {side}").replace("{side}", name))
-
     # Words and states
 
     def _set_titles(self) -> None:
@@ -531,6 +460,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             ("find", opened),
             ("copy_analysis", shown),
             ("export_markdown", shown),
+            ("export_html", shown),
+            ("export_png", shown),
             ("export_json", bool(self.record.turns)),
             ("undo_forget", self._forgotten is not None),
         ):
@@ -554,8 +485,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.debug_dock.setWindowTitle(self.tr("Debug pane"))
         self._debug_title.set_text(self.tr("Debug pane"))
         self._set_provider_label()
-        self._fill_you_menu()
-        self._fill_games_menu()
+        self._game_menus.fill()
         self._set_titles()
         self._sync_checks()
 

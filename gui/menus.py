@@ -27,6 +27,8 @@ ENTRIES: dict[str, Entry] = {
     "open": Entry(QT_TRANSLATE_NOOP("Menus", "&Open replay…"), (_Std.Open,)),
     "sample": Entry(QT_TRANSLATE_NOOP("Menus", "Open the &sample")),
     "export_markdown": Entry(QT_TRANSLATE_NOOP("Menus", "Export as &Markdown…"), (_Std.Save,)),
+    "export_html": Entry(QT_TRANSLATE_NOOP("Menus", "Export as &web page…")),
+    "export_png": Entry(QT_TRANSLATE_NOOP("Menus", "Export as &picture…")),
     "export_json": Entry(QT_TRANSLATE_NOOP("Menus", "Export everything as &JSON…")),
     "settings": Entry(
         QT_TRANSLATE_NOOP("Menus", "Se&ttings…"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole
@@ -100,8 +102,8 @@ class Menus:
         bar = self._window.menuBar()
         layout: dict[str, tuple[str | None, ...]] = {
             "file": (
-                "open", "sample", "@recent", None, "export_markdown", "export_json", None, "settings", None,
-                "quit",
+                "open", "sample", "@recent", None, "export_markdown", "export_html", "export_png",
+                "export_json", None, "settings", None, "quit",
             ),
             "edit": ("copy_analysis", "find", None, "undo_forget"),
             "review_menu": ("review", "regenerate", "stop", None, "ask", None, "@you", "@games"),

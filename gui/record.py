@@ -7,10 +7,17 @@ of it may go into a widget a reader sees, `SegmentResult.text` excepted.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
 from engine.session import events
 from engine.session.plan import SegmentSpec
+from gui.labels import IssuePlace, QaLabel
+
+if TYPE_CHECKING:
+    from engine.archive.record import ReplaySummary
+    from engine.archive.record import TurnRecord as ArchivedTurn
+    from engine.facts import Replay
 
 
 @dataclass(slots=True)
@@ -20,6 +27,7 @@ class SegmentRecord:
     spec: SegmentSpec
     attempts: list[events.Attempt] = field(default_factory=list)
     result: events.SegmentResult | None = None
+    version: int = 1  # of the attempts
 
     @property
     def draft(self) -> events.Attempt | None:
@@ -38,6 +46,7 @@ class TurnRecord:
     segments: dict[str, SegmentRecord]
     finished: events.TurnFinished | None = None
     scored: events.ReviewScored | None = None
+    labels: dict[IssuePlace, QaLabel] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as plain JSON."""
@@ -70,9 +79,11 @@ class Record:
 
     def __init__(self) -> None:
         self.turns: dict[str, TurnRecord] = {}
+        self.summary: ReplaySummary | None = None  # of a replay whose turns were reopened
 
     def clear(self) -> None:
         self.turns.clear()
+        self.summary = None
 
     @property
     def has_text(self) -> bool:
@@ -95,6 +106,12 @@ class Record:
                 if segment is not None:
                     segment.attempts.append(event.attempt)
                 return segment
+            case events.SegmentRestarted():
+                segment = turn.segments.get(event.segment_id)
+                if segment is not None:
+                    segment.version = event.version
+                    segment.attempts = []
+                return segment
             case events.SegmentFinal():
                 segment = turn.segments.get(event.result.id)
                 if segment is not None:
@@ -102,6 +119,7 @@ class Record:
                     if event.note is None and event.result.attempts:
                         # The result knows which attempt was accepted, which was not known as each closed.
                         segment.attempts = list(event.result.attempts)
+                        segment.version = event.result.version
                 return segment
             case events.TurnFinished():
                 turn.finished = event
@@ -124,3 +142,40 @@ class Record:
                     parts.append(f"*{result.warning}*")
                 parts.append(result.text)
         return "\n\n".join(parts) + "\n"
+
+    def as_turn(self, replay: Replay | None, file: str, game: int) -> ArchivedTurn | None:
+        """What was shown, as one turn for an export: each answer stands under its question.
+
+        Args:
+            replay: What it is about; None if its file is gone.
+            file: Name of the file.
+            game: Which game of it, from 1.
+        """
+        from engine.archive.record import ReplaySummary
+        from engine.archive.record import TurnRecord as ArchivedTurn
+
+        turns = list(self.turns.values())
+        if not turns:
+            return None
+        summary = self.summary
+        if summary is None and replay is not None:
+            summary = ReplaySummary.of(replay, file=file, number=game)
+        results = []
+        for turn in turns:
+            for record in turn.segments.values():
+                if record.result is not None:
+                    title = turn.started.question or record.result.title
+                    results.append(record.result.model_copy(update={"title": title, "attempts": ()}))
+        first = turns[0].started
+        return ArchivedTurn(
+            run_id=first.run_id,
+            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            replay=summary or ReplaySummary(game="", sha256=""),
+            lang=first.lang,
+            provider=first.provider,
+            model=first.model,
+            provider_label=first.provider_label,
+            notes=first.notes,
+            results=tuple(results),
+            status="finished",
+        )

@@ -21,6 +21,9 @@ from gui.settings.store import CUSTOM, RecentReplay, Settings, SettingsStore
 from gui.wording import replays
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.archive.store import Archive
     from engine.facts import Replay
     from engine.providers.registry import ProviderSpec
 
@@ -269,6 +272,21 @@ class Session(QObject):
             return await host.probe(address, secret)
 
         return self._engine.call(look, then=then, failed=failed)
+
+    # The archive
+
+    def in_archive(
+        self,
+        work: Callable[[Archive], Any],
+        then: Callable[[Any], None] | None = None,
+        failed: Callable[[Exception], None] | None = None,
+    ) -> Call:
+        """Do something with the archive, beside everything else; what goes wrong is told, or handed back."""
+
+        def tell(error: Exception) -> None:
+            self.failed.emit(_line(error), "archive")
+
+        return self._engine.call(lambda host: host.archive(work), then=then, failed=failed or tell)
 
     def keep_key(self, provider: str, key: str, then: Any, failed: Any) -> Call:
         """Keep a key in the key store of the system."""

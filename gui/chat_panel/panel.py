@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from engine.session import events
@@ -19,6 +19,7 @@ from gui.chat_panel.empty_hint import EmptyHint
 from gui.chat_panel.find_bar import FindBar
 from gui.chat_panel.turn import TurnView
 from gui.i18n import Retranslated
+from gui.theme import THEME
 from gui.wording import evidence
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ _LEAST_WIDTH = 280
 # Pages a card must be away to rest, or near to be woken; in between it stays as it is.
 _REST_PAGES, _WAKE_PAGES = 4.0, 1.5
 _AROUND_MS = 150
+_MOST_PIXELS = 30_000  # height of a picture; formats and programs end at 32,767
 _WOKEN_AT_ONCE = 3  # so that a scrolling reader feels nothing of it
 COLUMN_WIDTH = 720
 """Widest the text gets, in pixels: some 90 characters, which is what the eye follows with ease."""
@@ -234,6 +236,21 @@ class AIChatPanel(Retranslated, QWidget):
     def statement_moments(self) -> list[int]:
         """The moments the statements on the screen speak of, ascending."""
         return sorted({moment for card in self.cards for moment in card.moments})
+
+    def picture(self) -> QImage:
+        """All cards as one picture, twice as fine as the screen as long as it does not become too high."""
+        for card in self.cards:
+            card.wake()
+        self._close_evidence()
+        self._inner.ensurePolished()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        size = self._inner.size()
+        ratio = 2.0 if size.height() * 2 <= _MOST_PIXELS else _MOST_PIXELS / max(1, size.height())
+        image = QImage(size * ratio, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(THEME.palette.color("window"))
+        self._inner.render(image)
+        return image
 
     # Turns
 

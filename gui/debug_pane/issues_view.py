@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from engine.session.events import Attempt
 from engine.validation.report import Issue, IssueKind, Severity
+from gui.debug_pane.label_bar import LabelBar
 from gui.debug_pane.tables import ROW_ROLE, Index, SeverityDelegate, Table, TableModel
 from gui.i18n import Retranslated
+from gui.labels import IssuePlace, QaLabel
 from gui.record import SegmentRecord
 from gui.wording import kinds
 from gui.wording.evidence import value_text
@@ -26,6 +28,8 @@ class IssueRow:
     segment: SegmentRecord
     attempt: Attempt
     issue: Issue
+    place: IssuePlace
+    label: QaLabel | None = None
 
     @property
     def said(self) -> str:
@@ -76,9 +80,11 @@ class IssuesView(Retranslated, QWidget):
     """The table with its filters."""
 
     rowChosen = Signal(object)  # IssueRow
+    labelled = Signal(object, object)  # IssuePlace, QaLabel
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._place: IssuePlace | None = None
         self.model: TableModel[IssueRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,
@@ -86,19 +92,20 @@ class IssuesView(Retranslated, QWidget):
                 lambda row: kinds.severity(row.issue.severity),
                 lambda row: kinds.issue(row.issue.kind),
                 lambda row: row.expected,
+                lambda row: kinds.label(row.label.word) if row.label is not None else "–",
                 lambda row: row.said,
             ),
             self,
         )
         self.model.severity = lambda row: row.issue.severity
-        self.model.tooltip = lambda row: f"{row.issue.kind.value} · {' '.join(row.issue.evidence)}"
+        self.model.tooltip = _tooltip
         self.proxy = _Filter(self)
         self.proxy.setSourceModel(self.model)
         self.table = Table(self.proxy, self)
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((84, 80, 106, 108, 56, 186))
+        self.table.set_widths((78, 72, 100, 100, 50, 50, 170))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         self.severities = QComboBox(self)
         self.kinds = QComboBox(self)
@@ -110,6 +117,8 @@ class IssuesView(Retranslated, QWidget):
             box.setMinimumContentsLength(3)
             box.currentIndexChanged.connect(self._narrow)
         self.words.textChanged.connect(self._narrow)
+        self.label_bar = LabelBar(self)
+        self.label_bar.labelled.connect(self._labelled)
         row = QHBoxLayout()
         row.setSpacing(6)
         for widget in (self.severities, self.kinds, self.roles):
@@ -120,10 +129,38 @@ class IssuesView(Retranslated, QWidget):
         layout.setSpacing(6)
         layout.addLayout(row)
         layout.addWidget(self.table, 1)
+        layout.addWidget(self.label_bar)
         self.retranslate()
 
     def set_rows(self, rows: list[IssueRow]) -> None:
+        """Show issues; the chosen one stays chosen, and what is being typed about it stays."""
+        if rows == self.model.rows:
+            return
+        chosen, self._place = self._place, None
         self.model.set_rows(rows)
+        self._choose(chosen)
+        self._show_label()
+
+    @property
+    def chosen(self) -> IssueRow | None:
+        """The issue that is chosen."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, IssueRow) else None
+
+    def _choose(self, place: IssuePlace | None) -> None:
+        for number in range(self.proxy.rowCount() if place is not None else 0):
+            row = self.proxy.index(number, 0).data(ROW_ROLE)
+            if isinstance(row, IssueRow) and row.place == place:
+                self.table.selectRow(number)
+                return
+
+    def _show_label(self) -> None:
+        row = self.chosen
+        self.label_bar.show_label(row.label if row is not None else None, chosen=row is not None)
+
+    def _labelled(self, label: QaLabel) -> None:
+        if self._place is not None:
+            self.labelled.emit(self._place, label)
 
     def set_segment(self, segment: str | None) -> None:
         """Show the issues of one segment only; None shows all."""
@@ -136,10 +173,17 @@ class IssuesView(Retranslated, QWidget):
         self.proxy.role = self.roles.currentData()
         self.proxy.words = self.words.text().strip()
         self.proxy.refresh()
+        self._place = None
+        self._show_label()
 
     def _chosen(self, current: Index) -> None:
         row = current.data(ROW_ROLE)
-        if row is not None:
+        place = row.place if isinstance(row, IssueRow) else None
+        if place == self._place:
+            return
+        self._place = place
+        self._show_label()
+        if place is not None:
             self.rowChosen.emit(row)
 
     def retranslate(self) -> None:
@@ -150,6 +194,7 @@ class IssuesView(Retranslated, QWidget):
                 self.tr("Severity"),
                 self.tr("Kind"),
                 self.tr("True"),
+                self.tr("Label"),
                 self.tr("What was said"),
             )
         )
@@ -164,6 +209,11 @@ class IssuesView(Retranslated, QWidget):
             (self.table, self.tr("Issues")),
         ):
             widget.setAccessibleName(name)
+
+
+def _tooltip(row: IssueRow) -> str:
+    parts = (row.issue.kind.value, " ".join(row.issue.evidence), row.label.note if row.label else "")
+    return " · ".join(part for part in parts if part)
 
 
 def _role(role: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -27,6 +27,7 @@ from gui.debug_pane.prompts_view import PromptsView
 from gui.debug_pane.scores_view import ScoresView
 from gui.debug_pane.usage_view import UsageView
 from gui.i18n import Retranslated
+from gui.labels import IssuePlace, QaLabel
 from gui.wording import kinds
 
 if TYPE_CHECKING:
@@ -36,7 +37,15 @@ _REFRESH_MS = 150
 
 
 class DebugPane(Retranslated, QWidget):
-    """Shows a `Record`. Reads it only while it is visible, and not for every event."""
+    """Shows a `Record`. Reads it only while it is visible, and not for every event.
+
+    Signals:
+        labelled(object, object): `IssuePlace` and `QaLabel`: QA said something about an issue.
+        exportLabelsRequested(): all labels are wanted as a file.
+    """
+
+    labelled = Signal(object, object)
+    exportLabelsRequested = Signal()
 
     def __init__(self, record: Record, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +68,8 @@ class DebugPane(Retranslated, QWidget):
 
         self.issues = IssuesView(self)
         self.issues.rowChosen.connect(lambda row: self._show_diff(row.segment))
+        self.issues.labelled.connect(self._labelled)
+        self.issues.label_bar.exportRequested.connect(self.exportLabelsRequested)
         self.diff = DiffView(self)
         self._diff_head = QLabel(self)
         self._diff_head.setProperty("role", "title")
@@ -120,6 +131,13 @@ class DebugPane(Retranslated, QWidget):
         if turn is not None:
             QGuiApplication.clipboard().setText(json.dumps(turn.to_json(), ensure_ascii=False, indent=1))
 
+    def _labelled(self, place: IssuePlace, label: QaLabel) -> None:
+        turn = self._record.turns.get(place.run_id)
+        if turn is not None:
+            turn.labels[place] = label
+            self.labelled.emit(place, label)
+            self.refresh()
+
     # Reading the record
 
     def _turn(self) -> TurnRecord | None:
@@ -132,7 +150,7 @@ class DebugPane(Retranslated, QWidget):
         turn = self._turn()
         self._list_segments(turn)
         segments = self._chosen_segments(turn)
-        self.issues.set_rows([IssueRow(s, a, i) for s in segments for a in s.attempts for i in a.issues])
+        self.issues.set_rows(_issue_rows(turn, segments) if turn is not None else [])
         self.claims.set_rows([ClaimRow(s, a, c) for s in segments for a in s.attempts for c in a.claims])
         self.prompts.set_attempts([(s, a) for s in segments for a in s.attempts])
         self.usage.set_rows(segments, turn.finished if turn is not None else None)
@@ -216,6 +234,17 @@ class DebugPane(Retranslated, QWidget):
         self.segments.clear()
         self.turns.clear()
         self._read()
+
+
+def _issue_rows(turn: TurnRecord, segments: list[SegmentRecord]) -> list[IssueRow]:
+    rows = []
+    for segment in segments:
+        for ordinal, attempt in enumerate(segment.attempts):
+            for number, issue in enumerate(attempt.issues):
+                run_id = turn.started.run_id
+                place = IssuePlace(run_id, segment.spec.id, segment.version, ordinal, number)
+                rows.append(IssueRow(segment, attempt, issue, place, turn.labels.get(place)))
+    return rows
 
 
 def _refill(box: QComboBox, names: list[str], chosen: int) -> None:

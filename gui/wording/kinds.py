@@ -114,6 +114,12 @@ _OUTCOMES = {
     "elimination": QT_TRANSLATE_NOOP("Outcome", "elimination"),
 }
 
+_LABELS = {
+    "right": QT_TRANSLATE_NOOP("Label", "Right"),
+    "wrong": QT_TRANSLATE_NOOP("Label", "Wrong"),
+    "unsure": QT_TRANSLATE_NOOP("Label", "Unsure"),
+}
+
 _GAMES = {
     "starcraft2": QT_TRANSLATE_NOOP("Game", "StarCraft II"),
     "wesnoth": QT_TRANSLATE_NOOP("Game", "Wesnoth"),
@@ -200,6 +206,11 @@ def outcome(by: str | None) -> str | None:
     if by is None:
         return None
     return _tr("Outcome", _OUTCOMES[by]) if by in _OUTCOMES else by.replace("_", " ")
+
+
+def label(word: str) -> str:
+    """What QA says about an issue."""
+    return _tr("Label", _LABELS[word])
 
 
 def dimension(name: str) -> str:

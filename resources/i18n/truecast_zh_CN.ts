@@ -410,6 +410,45 @@
     </message>
 </context>
 <context>
+    <name>Exports</name>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>No issue has been labelled yet. Choose one in the debug pane and say what it is.</source>
+        <translation>还没有标注过任何问题。请在调试面板中选择一个并标注。</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.jsonl)</source>
+        <translation>JSON 行 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {why}. Choose another folder.</source>
+        <translation>无法写入 {name}：{why}。请换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>not found</source>
@@ -445,6 +484,25 @@
     <message>
         <source>Chess</source>
         <translation>国际象棋</translation>
+    </message>
+</context>
+<context>
+    <name>GameMenus</name>
+    <message>
+        <source>Nobody: I only watch</source>
+        <translation>没有：我只是观看</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>You: {side}</source>
+        <translation>你：{side}</translation>
+    </message>
+    <message>
+        <source>Game {number} of {count}</source>
+        <translation>第 {number} 局，共 {count} 局</translation>
     </message>
 </context>
 <context>
@@ -663,6 +721,10 @@
         <translation>实际</translation>
     </message>
     <message>
+        <source>Label</source>
+        <translation>标注</translation>
+    </message>
+    <message>
         <source>What was said</source>
         <translation>说了什么</translation>
     </message>
@@ -673,6 +735,40 @@
     <message>
         <source>Issues</source>
         <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>Label</name>
+    <message>
+        <source>Right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>错</translation>
+    </message>
+    <message>
+        <source>Unsure</source>
+        <translation>不确定</translation>
+    </message>
+</context>
+<context>
+    <name>LabelBar</name>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note on the chosen issue</source>
+        <translation>对所选问题的备注</translation>
+    </message>
+    <message>
+        <source>Export labels…</source>
+        <translation>导出标注…</translation>
+    </message>
+    <message>
+        <source>All labels of the archive, one JSON object a line</source>
+        <translation>存档中的全部标注，每行一个 JSON 对象</translation>
     </message>
 </context>
 <context>
@@ -729,24 +825,8 @@
         <translation>内置分析员</translation>
     </message>
     <message>
-        <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>{name} could not be written: {why}. Choose another folder.</source>
-        <translation>无法写入 {name}：{why}。请换一个文件夹。</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>重试</translation>
+        <source>This review is not in the archive, so that the label was not kept.</source>
+        <translation>这次复盘不在存档中，因此标注没有保存。</translation>
     </message>
     <message>
         <source>About Truecast</source>
@@ -763,22 +843,6 @@
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Nobody: I only watch</source>
-        <translation>没有：我只是观看</translation>
-    </message>
-    <message>
-        <source>Game {number} of {count}</source>
-        <translation>第 {number} 局，共 {count} 局</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>You: {side}</source>
-        <translation>你：{side}</translation>
     </message>
     <message>
         <source>Debug pane</source>
@@ -798,6 +862,14 @@
     <message>
         <source>Export as &amp;Markdown…</source>
         <translation>导出为 &amp;Markdown…</translation>
+    </message>
+    <message>
+        <source>Export as &amp;web page…</source>
+        <translation>导出为网页(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Export as &amp;picture…</source>
+        <translation>导出为图片(&amp;P)…</translation>
     </message>
     <message>
         <source>Export everything as &amp;JSON…</source>

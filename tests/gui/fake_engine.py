@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from engine.archive.store import Archive
 from engine.errors import DamagedReplayError, UsageError
 from engine.providers.probe import Probe
 from engine.session import events as ev
 from tests.gui import scripted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from engine.facts import Replay
-    from gui.engine_api import Emit, TurnRequest
+    from gui.engine_api import Answer, Emit, TurnRequest
 
 
 class FakeHost:
@@ -65,6 +67,10 @@ class FakeHost:
     async def probe(self, base_url: str, key: str | None) -> Probe:
         self._board.probed.append((base_url, key))
         return self._board.probe
+
+    async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
+        with Archive() as archive:
+            return work(archive)
 
     async def close(self) -> None:
         for task in self._turns.values():

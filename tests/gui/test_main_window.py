@@ -312,9 +312,7 @@ def test_copies_and_exports_hold_what_was_shown(
     assert "## Turning point" in copied
     assert SECRET not in copied
     target = tmp_path / "everything.json"
-    monkeypatch.setattr(
-        "gui.main_window.QFileDialog.getSaveFileName", staticmethod(lambda *_: (str(target), ""))
-    )
+    monkeypatch.setattr("gui.exports.QFileDialog.getSaveFileName", staticmethod(lambda *_: (str(target), "")))
     opened.menus.actions["export_json"].trigger()
     data = json.loads(target.read_text(encoding="utf-8"))
     assert [segment["status"] for segment in data["turns"][0]["segments"]] == [
@@ -328,7 +326,7 @@ def test_a_file_that_cannot_be_written_is_told_in_place(
 ) -> None:
     reviewed(qtbot, opened)
     monkeypatch.setattr(
-        "gui.main_window.QFileDialog.getSaveFileName",
+        "gui.exports.QFileDialog.getSaveFileName",
         staticmethod(lambda *_: (str(tmp_path / "missing" / "x.md"), "")),
     )
     opened.menus.actions["export_markdown"].trigger()

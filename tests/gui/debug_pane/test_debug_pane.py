@@ -17,7 +17,7 @@ from gui import i18n
 from gui.debug_pane import DebugPane
 from gui.debug_pane.diff import MOST_TOKENS, word_diff
 from gui.record import Record
-from tests.gui.scripted import SECRET, Script
+from tests.gui.scripted import SECRET, Script, draft
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QTableView
@@ -60,7 +60,7 @@ def test_every_issue_of_every_attempt_is_listed(pane: DebugPane) -> None:
     ]
     gold = rows[2]
     assert gold[4] == "18"
-    assert gold[5].startswith("“28” — ")
+    assert gold[6].startswith("“28” — ")
 
 
 def test_filters_narrow_the_list(pane: DebugPane) -> None:
@@ -209,3 +209,53 @@ def test_scores_say_what_they_ask_for(pane: DebugPane) -> None:
     assert rows["immersion"] == ["0.71", "< 0.5", "fine"]
     assert rows["risk"][0] == "–"  # not evaluated is not zero
     assert pane.scores.hints[1] == "The next turn is told: Stay with what the replay shows."
+
+
+# Labels
+
+
+def choose(pane: DebugPane, row: int) -> None:
+    pane.issues.table.selectRow(row)
+
+
+def test_an_issue_is_labelled_with_a_note(qtbot: QtBot, pane: DebugPane) -> None:
+    bar = pane.issues.label_bar
+    assert not bar.words["right"].isEnabled()  # nothing is chosen yet
+    choose(pane, 2)
+    QTest.keyClicks(bar.note, "18 it is")
+    with qtbot.waitSignal(pane.labelled) as told:
+        QTest.mouseClick(bar.words["wrong"], Qt.MouseButton.LeftButton)
+    place, label = told.args
+    assert (place.segment_id, place.version, place.ordinal) == ("turning_point", 1, 0)
+    assert (label.word, label.note) == ("wrong", "18 it is")
+    qtbot.waitUntil(lambda: cells(pane.issues.table)[2][5] == "Wrong")
+    assert pane.issues.chosen is not None  # what was chosen stays chosen
+    assert pane.issues.chosen.place == place
+    choose(pane, 1)
+    assert bar.note.text() == ""
+    assert not bar.words["wrong"].isChecked()
+    choose(pane, 2)
+    assert bar.note.text() == "18 it is"
+    assert bar.words["wrong"].isChecked()
+
+
+def test_a_note_that_changes_is_kept_with_the_word(qtbot: QtBot, pane: DebugPane) -> None:
+    bar = pane.issues.label_bar
+    choose(pane, 1)
+    QTest.mouseClick(bar.words["unsure"], Qt.MouseButton.LeftButton)
+    QTest.keyClicks(bar.note, "ask a player")
+    with qtbot.waitSignal(pane.labelled) as told:
+        QTest.keyClick(bar.note, Qt.Key.Key_Return)
+    assert told.args[1].note == "ask a player"
+    assert told.args[1].word == "unsure"
+
+
+def test_a_segment_written_again_is_labelled_as_its_new_version(pane: DebugPane, record: Record) -> None:
+    script = Script("run-1")
+    record.take(script.restarted(1))
+    record.take(script.closed(1, draft(1)))
+    pane._read()
+    choose(pane, 1)
+    assert pane.issues.chosen is not None
+    assert pane.issues.chosen.place.version == 2
+    assert pane.issues.chosen.place.ordinal == 0
