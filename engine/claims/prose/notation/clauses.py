@@ -9,7 +9,7 @@ from engine.claims.prose.notation.parts import Part, Voice, parts_of
 from engine.claims.prose.notation.times import Time, read_time
 from engine.claims.prose.notation.words import Word
 
-_STOPS = frozenset(",，;；:：。.!！?？、—–()（）|\n") | {"——", "--", "...", "…", "……"}
+_STOPS = frozenset(",，;；:：。.!！?？、—–-()（）|\n") | {"——", "--", "...", "…", "……"}
 _GAPS = frozenset(("and", ",", "，", "、", "then", "和"))
 _DEEDS = frozenset("mtkKcpdrlh")
 
@@ -23,7 +23,9 @@ class Clause:
         parts: Its parts.
         times: Times written in it.
         lead: The word or punctuation before it.
+        opens: Whether it opens its sentence.
         judged: False in questions.
+        trailing: Times written after it that may belong to it or to the next.
     """
 
     words: list[Word]
@@ -32,8 +34,9 @@ class Clause:
     start: int
     end: int
     lead: str = ""
+    opens: bool = False
     judged: bool = True
-    carried: list[Time] = field(default_factory=list)
+    trailing: list[Time] = field(default_factory=list)
 
     @property
     def shape(self) -> str:
@@ -43,7 +46,7 @@ class Clause:
     @property
     def understood(self) -> bool:
         """Whether nothing in it is unknown or not said as fact."""
-        return self.judged and not any(part.sym in "xuG" for part in self.parts)
+        return self.judged and not self.trailing and not any(part.sym in "xuG" for part in self.parts)
 
     @property
     def said(self) -> bool:
@@ -51,28 +54,37 @@ class Clause:
         return self.judged and not any(part.sym == "u" for part in self.parts)
 
 
-def clauses_of(words: Sequence[Word], voice: Voice, text: str) -> Iterator[Clause]:
+def clauses_of(words: Sequence[Word], voice: Voice, text: str) -> list[Clause]:
     """The clauses of a sentence in order."""
     judged = not any(word.low in ("?", "？") for word in words)
+    found: list[Clause] = []
     pending: list[Time] = []
     lead = ""
+    last: Clause | None = None
     whole: list[Part] = []
     for chunk, before in _cut(words):
         lead = before or lead
         bare, times = _times(chunk)
         parts = parts_of(bare, voice)
         if not parts and times:
+            if last is not None and not last.times:
+                last.trailing = times
             pending.extend(times)
             continue
         if not parts:
             continue
         parts = _gapped(parts, times, whole, lead)
-        clause = Clause(bare, parts, [*pending, *times], chunk[0].start, chunk[-1].end, lead, judged)
+        clause = Clause(bare, parts, [*pending, *times], chunk[0].start, chunk[-1].end, lead, judged=judged)
         pending = []
         whole = parts if times else []
-        yield clause
-    if pending:
-        yield Clause([], [], pending, pending[0].start, pending[-1].end, lead, judged)
+        clause.opens = last is None
+        last = clause
+        found.append(clause)
+    if pending and last is not None and last.trailing:
+        last.times, last.trailing = last.trailing, []
+    elif pending:
+        found.append(Clause([], [], pending, pending[0].start, pending[-1].end, lead, judged=judged))
+    return found
 
 
 def _gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead: str) -> list[Part]:

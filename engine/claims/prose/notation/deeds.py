@@ -31,6 +31,7 @@ class Deed:
         promoted: The new piece.
         windows: When; None if not said or not to be told.
         flags: ``double``, ``discovered``.
+        moment: The half-move it is, where that is written.
     """
 
     actions: set[str] = field(default_factory=set)
@@ -45,6 +46,7 @@ class Deed:
     promoted: str | None = None
     windows: list[Window] | None = None
     flags: set[str] = field(default_factory=set)
+    moment: int | None = None
 
     def tests(self, record: Record) -> list[tuple[str, Test]]:
         """One test for each thing that is said, by name."""
@@ -89,6 +91,9 @@ class Deed:
             found.append(("promoted", lambda ply: ply.promoted == promoted))
         for flag in self.flags:
             found.append((flag, lambda ply, flag=flag: _flagged(record, ply, flag)))
+        if self.moment is not None:
+            moment = self.moment
+            found.append(("written", lambda ply: ply.at == moment))
         if self.windows is not None:
             windows = self.windows
             found.append(("time", lambda ply: within(windows, ply.at)))

@@ -25,6 +25,9 @@ _ENDING = frozenset(
 )
 
 
+_OPEN = frozenset("more over least plus some 多 以上 余 至少 超过".split())
+
+
 def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The men of a side, or of both, at a time."""
     shape = clause.shape
@@ -39,7 +42,8 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     held = _pieces(parts[at])
     owner = held[0].side if held else None
     side = owner or next((part.side for part in parts[: at + 1] if part.sym == "S"), None) or topic.side
-    if side not in record.slots:
+    named = owner is not None or any(part.sym == "S" for part in parts[: at + 1])
+    if side not in record.slots or not (named or (part_is_list(parts[at]) and clause.times)):
         return None
     if not held or any(piece.count is None for piece in held):
         return None
@@ -98,7 +102,9 @@ def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return _decide(clause, topic, record, replay, against, text, ending=True)
     match = _AHEAD.match(shape)
     if match is not None:
-        margin = _margin(parts[match.start("left") if match.group("left") else match.start("right")], record)
+        part = parts[match.start("left") if match.group("left") else match.start("right")]
+        margin = _margin(part, record)
+        by_piece = part.piece.names[0] if part.piece is not None and part.piece.names else None
         side = sides[0] if sides else topic.side
         pronoun = not sides
         up = next(part.unit for part in parts if part.sym == "U") == "up"
@@ -107,7 +113,14 @@ def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
 
         def ahead(moment: int) -> bool:
             lead = record.material(moment, side) - record.material(moment, record.other(side))
-            return lead == (margin if up else -margin) or (pronoun and abs(lead) == margin)
+            if not up:
+                lead = -lead
+            if by_piece is not None:
+                more = record.men(moment, side)[by_piece] - record.men(moment, record.other(side))[by_piece]
+                if abs(lead - margin) <= 1 or (more if up else -more) >= 1:
+                    return True
+            at_least = any(word.low in _OPEN for word in clause.words)
+            return lead == margin or (at_least and lead >= margin) or (pronoun and abs(lead) == margin)
 
         return _decide(clause, topic, record, replay, ahead, text)
     return None
@@ -120,6 +133,11 @@ def _margin(part: Part, record: Record) -> float | None:
     if piece is None or len(piece.names) != 1:
         return None
     return record.worth.get(piece.names[0], 0) * (piece.count or 1)
+
+
+def part_is_list(part: Part) -> bool:
+    """Whether several kinds of pieces are listed."""
+    return part.sym == "L"
 
 
 def _pieces(part: Part) -> list[Piece]:

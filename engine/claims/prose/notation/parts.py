@@ -15,7 +15,7 @@ from engine.claims.prose.notation.words import Word
 VERBS = {
     "move": "m", "take": "t", "check": "k", "mate": "K", "castle": "c", "castle-kingside": "c",
     "castle-queenside": "c", "promote": "p", "stand": "d", "lose": "l", "trade": "r", "keep": "h", "play": "y",
-    "happen": "v", "resign": "R", "beat": "W", "last": "Z", "be": "b",
+    "happen": "v", "fall": "F", "resign": "R", "beat": "W", "last": "Z", "be": "b",
 }  # fmt: skip
 _OTHER = {
     "passive": "B", "object": "A", "with": "w", "on": "o", "from": "f", "to": "g", "level": "=", "against": "|",

@@ -23,7 +23,7 @@ from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.telling import judge
-from engine.claims.prose.notation.times import Window, moment_of
+from engine.claims.prose.notation.times import Window, moment_of, number_span
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_trades
 from engine.claims.prose.notation.words import Word, words_of
@@ -45,7 +45,7 @@ class NotationReading:
 
     Attributes:
         statements: Supported or refuted, none of them open.
-        understood: Stretches every word of which it knew.
+        understood: Stretches every word of which it knew, and in which no single piece or square is meant.
         applies: Whether the game is written in moves at all.
     """
 
@@ -84,8 +84,11 @@ def read_notation(draft: Draft, replay: Replay, *, you: str | None = None) -> No
         first = at
         while at < len(words) and words[at].start < sentence.end:
             at += 1
-        if "\n\n" in draft.text[previous : sentence.start]:
+        between = draft.text[previous : sentence.start]
+        if "\n\n" in between:
             topic = Topic()
+        elif "\n" in between:
+            topic.side = topic.subject = None
         previous = sentence.end
         part = words[first : min(at, first + MAX_WORDS)]
         if part and draft.text[sentence.start] != "|":
@@ -146,11 +149,25 @@ def _sentence(
             _learn_times(clause, topic, record)
             continue
         found = _read(clause, topic, record, replay)
-        if clause.understood:
+        if clause.understood and not _pointed(clause):
             understood.append((clause.start, clause.end))
         if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):
             out.append(_statement((clause.start, clause.end), found))
         _learn(clause, topic, record, found)
+
+
+def _pointed(clause: Clause) -> bool:
+    """Whether a clause names squares, moves or one of several pieces alike: only this reader weighs those."""
+    return any(
+        part.sym in "QM"
+        or (
+            part.piece is not None
+            and bool(
+                part.piece.squares or part.piece.file or part.piece.wing or part.piece.shade or part.piece.nth
+            )
+        )
+        for part in clause.parts
+    )
 
 
 def _read(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -170,6 +187,13 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     if reading is None:
         return None
     reading.deed.windows = spans_of(clause, topic, record)
+    if reading.negated is not None and reading.deed.windows:
+        reading.deed.windows = [_past(window, clause, record) for window in reading.deed.windows]
+    if reading.deed.windows and "l" in clause.shape:
+        # What is given up on one move is taken on the next.
+        reading.deed.windows = [replace(window, end=window.end + 2) for window in reading.deed.windows]
+    if len(reading.deed.places) > 1 or len({time.kind for time in clause.times if time.kind != "whole"}) > 1:
+        reading.complete = False
     found = judge(reading, topic, record)
     if found is None:
         return None
@@ -179,6 +203,18 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         return None
     topic.action = reading.deed
     return found
+
+
+def _past(window: Window, clause: Clause, record: Record) -> Window:
+    """ "Not again after move 10" leaves move 10 itself out."""
+    for time in clause.times:
+        if time.kind == "after" and time.low:
+            span = number_span(record, time.low, time.low)
+            if span is not None and span.start == window.start:
+                return Window(span.end + 1, window.end, False)
+        if time.kind == "move" and time.mode == "after":
+            return Window(window.start + 1, window.end, False)
+    return window
 
 
 def _learn_times(clause: Clause, topic: Topic, record: Record) -> None:
@@ -223,7 +259,8 @@ def _learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) 
                     piece = replace(piece, side=ply.side)
                 elif ply.taken in piece.names and ply.piece not in piece.names:
                     piece = replace(piece, side=record.other(ply.side))
-            if not subject_seen:
+            acts = any(later.sym in "mtkKcpdF" for later in clause.parts)
+            if not subject_seen and acts:
                 topic.subject = piece
                 if piece.side is not None:
                     topic.side = piece.side

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,7 @@ from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed
 from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.times import moment_of
 from engine.claims.prose.notation.topic import Topic
 
 _ACTION = {"m": "move", "t": "take", "k": "check", "K": "mate", "c": "castle", "p": "promote"}
@@ -45,6 +47,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     steps = not verbs and any(part.sym == "N" and part.unit == "step" for part in parts)
     if steps:
         verbs = [k for k, part in enumerate(parts) if part.sym == "y"]
+    if not verbs and (lost := _lost(clause, topic)) is not None:
+        return lost
     if not verbs:
         return None
     if (relative := _relative(clause)) is not None:
@@ -55,6 +59,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     if len(verbs) > 1 and not _goes_together([parts[k].sym for k in verbs]):
         reading.complete = False
     passive = _passive(parts, first)
+    if any(part.sym == "n" for part in parts[first:]) and not any(part.sym == "n" for part in parts[:first]):
+        reading.complete = False  # "moved to h3 and never again"
     k = 0
     subject_piece: Piece | None = None
     saw_side = False
@@ -129,7 +135,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                     reading.several = tuple(squares)
                     piece = replace(piece, squares=(), plural=False, count=None)
                 _set_object(reading, piece)
-            elif deed.actions <= {"check", "mate"} and piece.names == ("king",):
+            elif deed.actions & {"check", "mate"} and piece.names == ("king",):
                 pass
             elif "move" in deed.actions and deed.actor is None:
                 _set_actor(reading, piece)
@@ -166,6 +172,13 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym in "ofgbyvs":
             k += 1
         elif sym == "M":
+            at = moment_of(part.word, record) if part.word.move_number is not None else None
+            if at is None or deed.moment is not None:
+                reading.complete = False
+            elif _before(parts, k, "b") or _before(parts, k, "w"):
+                deed.moment = at
+            else:
+                reading.complete = False
             k += 1
         elif sym in "a":
             reading.both = True
@@ -176,6 +189,35 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             reading.complete = False
             k += 1
     _fill(reading, clause, topic, subject_piece, saw_side, passive, record)
+    return reading
+
+
+_GAVE = re.compile(r"[Ob]*S[hb]*l(?P<what>P)(?:oQ)?s*\Z")
+_FELL = re.compile(r"S?(?P<what>P)[hb]*F(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
+
+
+def _lost(clause: Clause, topic: Topic) -> Told | None:
+    """ "White gave up the rook on b8", "the second rook fell on b7": told from the side that lost it."""
+    match = _GAVE.match(clause.shape) or _FELL.match(clause.shape)
+    if match is None:
+        return None
+    parts = clause.parts
+    at = match.start("what")
+    piece, after = _located(parts, at)
+    side = next((part.side for part in parts[:at] if part.sym == "S"), None)
+    if piece.pronoun or not piece.names or piece.plural or side == "both" or (piece.count or 1) > 1:
+        return None
+    owner = side or piece.side
+    deed = Deed(actions={"take"}, object=replace(piece, side=owner, count=None, nth=None))
+    reading = Told(deed, complete=piece.nth is None)
+    for k in range(after, len(parts)):
+        part = parts[k]
+        if part.sym == "Q" and deed.object is not None and deed.object.squares != (part.word.text,):
+            deed.places.append(part.word.text)
+        elif part.sym == "P":
+            deed.actor = part.piece
+    if owner is None and topic.side is not None and not clause.times and not deed.places:
+        reading.complete = False
     return reading
 
 
@@ -224,7 +266,10 @@ def _passive(parts: Sequence[Part], first: int) -> bool:
         return True
     if word.chinese or word.form not in ("past", "part"):
         return False
-    return any(part.sym == "b" and part.word.low not in ("'s",) for part in parts[:first])
+    if any(part.sym == "b" for part in parts[:first]):
+        return True
+    bare = not any(part.sym in "SP" for part in parts[:first])
+    return bare and first + 1 < len(parts) and parts[first + 1].word.low == "by"
 
 
 def _located(parts: Sequence[Part], k: int) -> tuple[Piece, int]:
@@ -319,6 +364,14 @@ def _fill(
                 deed.object = replace(topic.subject, count=None)
             else:
                 reading.complete = False
+        elif (
+            not passive
+            and deed.actor is None
+            and clause.opens
+            and not reading.nth
+            and reading.negated is None
+        ):
+            reading.complete = reading.complete and bool(deed.actions & {"mate"})
         elif not passive and deed.actor is None:
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
             if deed.actor is None:

@@ -133,7 +133,7 @@ def _both(told: Told, topic: Topic, record: Record) -> Finding | None:
 def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
     deed, count = told.deed, told.count
     tests = deed.tests(record)
-    if deed.actions == {"move"} and deed.actor is None and deed.side is None:
+    if deed.actions == {"move"} and deed.actor is None:
         return None
     found = matching(tests, record)
     numbers = {len(found)}
@@ -151,6 +151,8 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
         return supported("count", found)
     if told.count == 1 and found:
         return None  # "a capture" says that there was one
+    if count is not None and count > 2 * len(found) + 3:
+        return None  # too far off to speak of the same thing
     noun = _NOUNS[sorted(deed.actions)[0]]
     shown = f": {listed(found, record)}" if found else ""
     return refuted("count", f"the game has {len(found)} such {noun}{shown}", plies=found, actual=len(found))

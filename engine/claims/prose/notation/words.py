@@ -254,12 +254,17 @@ def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> in
             value = -1.0
         out.append(Word(token.low, token.start, token.end, "number", number=value, spaced=token.spaced))
         return at + 1
-    if token.kind == "punct" and token.low == "-" and not token.spaced:
+    if token.kind == "punct" and token.low == "-" and not token.spaced and not _range(tokens, at):
         if out:
             out[-1].hyphen = True
         return at + 1  # inside a word: "b-pawn", "dark-squared"
     out.append(Word(token.low, token.start, token.end, "stop"))
     return at + 1
+
+
+def _range(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a hyphen stands between two numbers."""
+    return 0 < at < len(tokens) - 1 and tokens[at - 1].kind == "num" and tokens[at + 1].kind == "num"
 
 
 def _english(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> int:
