@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -22,6 +23,8 @@ BINARY = {".gz", ".png", ".qm", ".ico", ".db", ".otf"}
 
 
 def _tracked() -> list[Path]:
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=REPO, capture_output=True, check=False)
     if listed.returncode != 0:
         pytest.skip("not a git checkout")
