@@ -25,6 +25,8 @@ MAX_CLAIMS = 10_000
 """Claims of a draft that are read."""
 MAX_LINE = 20_000
 """Characters of one line of the block; the longest field of the vocabulary has 4,000."""
+MAX_DIGITS = 100
+"""Digits of a whole number of the block; past 300 it has no place among floating-point numbers."""
 
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]{0,400}(?:\x07|\x1b\\))?")
@@ -134,6 +136,7 @@ def _read_line(line: str, number: int, problems: list[ClaimProblem], withdrawn: 
             line.strip(),
             parse_constant=_refuse_constant,
             parse_float=_finite,
+            parse_int=_whole,
             object_pairs_hook=_no_repeats,
         )
     except RecursionError:
@@ -175,6 +178,12 @@ def _finite(text: str) -> float:
     if not math.isfinite(value):
         raise _Ambiguous(f"{text[:40]} is out of range")
     return value
+
+
+def _whole(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        raise _Ambiguous(f"{text[:40]} is out of range")
+    return int(text)
 
 
 def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -153,6 +153,8 @@ def exact(value: float, **more: bool) -> Quantity:
 
 
 _LONGEST_NUMERAL = 16
+LARGEST = 1e15
+"""What a longer figure counts as: beyond anything a game counts, and still exact."""
 
 
 def chinese_numeral(text: str) -> float | None:
@@ -211,7 +213,7 @@ def _at(tokens: Sequence[Token], i: int) -> Token | None:
 
 
 def _digits(tokens: Sequence[Token], i: int) -> tuple[Quantity, int]:
-    value = float(tokens[i].low)
+    value = min(float(tokens[i].low), LARGEST)
     unit = _unit_of(value) if value == int(value) else 10.0 ** -len(tokens[i].low.partition(".")[2])
     j = i + 1
     follow = _at(tokens, j)

@@ -159,6 +159,7 @@ def test_several_blocks_are_read_and_named() -> None:
         ('{"id":"c1","type":"count","kind":"lost","value":NaN}', "not_json"),
         ('{"id":"c1","type":"count","kind":"lost","value":1e999}', "not_json"),
         ('{"id":"c1","type":"count","kind":"lost","value":' + "9" * 5000 + "}", "not_json"),
+        ('{"id":"c1","type":"count","kind":"lost","value":' + "9" * 400 + "}", "not_json"),
         ('{"id":"c1","type":"rumour","kind":"lost"}', "unknown_type"),
         ('{"id":"c1","type":"Absent","kind":"lost"}', "unknown_type"),
         ('{"id":"c1","kind":"lost"}', "unknown_type"),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.claims.names import side_table
+from engine.claims.prose.numbers import LARGEST
 from engine.claims.prose.tokens import Token, tokenise
 from engine.claims.prose.vocabulary import FOLDER, regular_forms, sections
 from engine.facts.model import Replay
@@ -246,10 +247,12 @@ def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> in
     if token.kind == "num":
         after = tokens[at + 1] if at + 1 < len(tokens) else None
         if after is not None and after.kind == "word" and not after.spaced and _ORDINAL.match(after.low):
-            out.append(Word(token.low, token.start, after.end, "ordinal", number=float(token.low)))
+            out.append(
+                Word(token.low, token.start, after.end, "ordinal", number=min(float(token.low), LARGEST))
+            )
             return at + 2
         try:
-            value = float(token.low)
+            value = min(float(token.low), LARGEST)
         except ValueError:
             value = -1.0
         out.append(Word(token.low, token.start, token.end, "number", number=value, spaced=token.spaced))

@@ -62,3 +62,12 @@ def test_any_text_is_read(text: str) -> None:
 )
 def test_a_hundred_thousand_characters_are_bounded(text: str) -> None:
     check(text, "chess", None)  # pytest's own timeout is the bound
+
+
+@pytest.mark.parametrize("game", ["wesnoth", "chess"])
+@pytest.mark.parametrize("digits", [40, 400, 5000])
+@pytest.mark.parametrize(
+    "pattern", ["{}", "On turn {} side 1 lost {}th units.", "{}:00 {}.5%", "第{}回合损失{}个"]
+)
+def test_figures_of_any_length_are_read(pattern: str, digits: int, game: str) -> None:
+    check(pattern.replace("{}", "9" * digits), game, None)
