@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +17,14 @@ ASK = "truecast.ask/1"
 CHECK = "truecast.check/1"
 FACTS = "truecast.facts/1"
 
+_COMMANDS = re.compile(r"[\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What JSON leaves as it is and a terminal obeys; it stands in strings only."""
+
 
 def dump(document: Mapping[str, Any]) -> str:
-    """A document as text, ending in a line break."""
-    return json.dumps(document, ensure_ascii=False, indent=1, default=str) + "\n"
+    """A document as text, ending in a line break; what a terminal would obey is written as an escape."""
+    text = json.dumps(document, ensure_ascii=False, indent=1, default=str)
+    return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n"
 
 
 def replay_json(replay: Replay, lang: str) -> dict[str, Any]:

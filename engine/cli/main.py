@@ -27,11 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = build().parse_args(argv)
     except SystemExit as ended:  # --help, --version, bad usage: argparse has said what there is to say
         return ended.code if isinstance(ended.code, int) else exits.USAGE
-    logging.basicConfig(
-        level=logging.DEBUG if options.verbose else logging.ERROR,
-        format="truecast: %(message)s" if not options.verbose else "%(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
+    _log_to_stderr(verbose=options.verbose)
     logging.getLogger("asyncio").setLevel(logging.INFO)
     try:
         return _run(options)
@@ -43,6 +39,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         return exits.INTERRUPTED
     except Exception as error:  # noqa: BLE001 - the last line of defence: a person gets a line, a log the rest
         return _failed(error)
+
+
+class _OneLine(logging.Formatter):
+    """The message alone: the story behind it is for ``--verbose``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return f"truecast: {streams.one_line(record.getMessage())}"
+
+
+def _log_to_stderr(*, verbose: bool) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s") if verbose else _OneLine())
+    logging.basicConfig(level=logging.DEBUG if verbose else logging.ERROR, handlers=[handler])
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -20,10 +20,17 @@ examples:
 
 
 def _positive(text: str) -> int:
-    value = int(text)
+    value = int(text) if text.isdecimal() and len(text) <= 9 else 0
     if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
     return value
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
 
 
 def _up_to(most: int, text: str) -> int:
@@ -42,14 +49,14 @@ def _concurrency(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    value = float(text)
+    value = _number(text)
     if not (math.isfinite(value) and value > 0):
         raise argparse.ArgumentTypeError(f"{text} is not a number of seconds above 0")
     return value
 
 
 def _rate(text: str) -> float:
-    value = float(text)
+    value = _number(text)
     if not 0 <= value <= 1:
         raise argparse.ArgumentTypeError(f"{text} is not a rate from 0 to 1")
     return value

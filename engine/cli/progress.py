@@ -7,6 +7,8 @@ import sys
 import unicodedata
 from typing import TYPE_CHECKING
 
+from engine.cli import streams
+
 if TYPE_CHECKING:
     from engine.session.events import AnyEvent, SegmentSettled
 
@@ -100,7 +102,7 @@ class Progress:
 
     def _line(self, text: str) -> None:
         self.clear()
-        self._write(" ".join(text.split()) + "\n")
+        self._write(streams.one_line(text) + "\n")
 
     def _write(self, text: str) -> None:
         if self._broken:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
+
+_COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What a terminal obeys: control characters but tabs and line breaks, and marks that turn text around."""
 
 
 def prepare() -> None:
@@ -15,8 +19,11 @@ def prepare() -> None:
 
 
 def out(text: str) -> None:
-    """Write to standard output, at once. Raises BrokenPipeError when nobody reads any more."""
-    sys.stdout.write(text)
+    """Write to standard output, at once. Raises BrokenPipeError when nobody reads any more.
+
+    What a replay or a model says is shown by a terminal, never obeyed.
+    """
+    sys.stdout.write(_COMMANDS.sub("", text))
     sys.stdout.flush()
 
 

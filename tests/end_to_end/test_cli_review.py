@@ -197,6 +197,7 @@ def test_a_provider_that_cannot_be_reached(capfd: pytest.CaptureFixture[str]) ->
     assert ran.out == ""
     assert "could not be reached" in ran.err
     assert "Traceback" not in ran.err
+    assert "invalid _" not in ran.err, "names of the program's own functions tell a person nothing"
 
 
 def test_with_json_even_a_failure_is_one_document(
@@ -314,6 +315,19 @@ def test_the_page_is_whole_and_escaped(
     assert 'class="verified"' in html
 
 
+def test_a_terminal_shows_what_a_model_writes_and_obeys_none_of_it(
+    capfd: pytest.CaptureFixture[str], model_server: ModelServer
+) -> None:
+    evil = "\x1b[31mSide 2\x1b]0;title\x07 lost \u202eonly 6\x9b31m units"
+    model_server.script = answers(*[TRUE.replace("Side 2 lost only 6 units", evil)] * 2)
+    for more in ((), ("--json",)):
+        ran = run(capfd, *review(model_server, "--segments", "1", *more))
+        assert "Side 2 lost only 6" in ran.out
+        for stream in (ran.out, ran.err):
+            assert not {"\x1b", "\x07", "\u202e", "\x9b"} & set(stream)
+    assert ran.json["segments"][0]["attempts"][0]["raw"] == TRUE.replace("Side 2 lost only 6 units", evil)
+
+
 def test_a_page_that_cannot_be_written_is_said_before_anything_is_asked(
     capfd: pytest.CaptureFixture[str], model_server: ModelServer, tmp_path: Path
 ) -> None:
@@ -332,6 +346,8 @@ def test_a_page_that_cannot_be_written_is_said_before_anything_is_asked(
         ["review", "missing.gz"],
         ["review", SAMPLE, "--segments", "0"],
         ["review", SAMPLE, "--timeout", "nan"],
+        ["review", SAMPLE, "--timeout", "soon"],
+        ["review", SAMPLE, "--concurrency", "x"],
         ["review", SAMPLE, "--lang", "fr"],
         ["review", SAMPLE, "--side", "side 9"],
         ["review", SAMPLE, "--provider", "nobody"],
