@@ -8,6 +8,7 @@ from engine.claims.prose.alignment.clauses import Clause
 from engine.claims.prose.alignment.context import Context
 from engine.claims.prose.alignment.roles import Thing, things_of
 from engine.claims.prose.alignment.speech import cue, figures, own_side, refuted, verbs
+from engine.claims.prose.alignment.world import world_of
 from engine.claims.prose.inquiry import Inquiry
 from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import Lexicon
@@ -55,6 +56,10 @@ class Absences:
         marks = clause.marked("total")
         items = clause.items
         denied = [item for item in items if "neg" in item.cues and cue(item, "neg", "never", "no")]
+        if clause.scene.judged and not clause.whens and not clause.has("hedge"):
+            killers = self._killers(clause, [thing for thing in things_of(clause) if thing.specific])
+            if killers is not None:
+                return killers
         split = _SPLIT.search(clause.text)
         if not marks and not denied and split is None:
             return None
@@ -112,6 +117,25 @@ class Absences:
             f"it happened {len(found)} time{'s' if len(found) > 1 else ''}, first at {moment}",
             len(found),
             tuple(event.id for event in found[:5]),
+        )
+
+    def _killers(self, clause: Clause, things: list[Thing]) -> ProseStatement | None:
+        """As in "the Goblins killed nobody": what is said to have killed nothing did."""
+        nobody = next((item for item in clause.items if item.low in ("nobody", "nothing", "no one")), None)
+        names = {name for name, _ in verbs(clause)} | {mark.name for mark in clause.marks}
+        if nobody is None or "kill" not in names or len(things) != 1 or things[0].item.start > nobody.start:
+            return None
+        found = world_of(self.replay).find(("die",), actor=things[0].objects, unknown_actor=False)
+        if not found:
+            return None
+        truth = f"they killed {len(found)}, first at {self.replay.clock.text(found[0].at)}"
+        return refuted(
+            "absent",
+            things[0].item.start,
+            nobody.end,
+            truth,
+            len(found),
+            tuple(deed.event.id for deed in found[:5]),
         )
 
     def _counts(self, clause: Clause, number: Item) -> bool:

@@ -21,6 +21,7 @@ from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.numbers import Quantity, exact
 from engine.claims.prose.statements import ProseStatement
+from engine.claims.prose.vocabulary import CLASSIFIERS
 from engine.facts.clock import Span
 from engine.facts.model import EventKind as K
 from engine.facts.model import Replay
@@ -136,6 +137,12 @@ class Amounts:
                 continue
             noun = self._noun(items, index)
             if noun is None:
+                if self._ends(items, index) and self._verb(words, item, item) == "lost":
+                    side = own_side(clause)
+                    if side is None and not any(chunk.sides for chunk in clause.chunks):
+                        side = context.side
+                    if not things_of(clause):
+                        yield Amount(item, quantity, item, None, None, "lost", side)
                 continue
             verb = self._verb(words, item, noun)
             own = own_side(clause)
@@ -203,6 +210,10 @@ class Amounts:
         things = [thing for thing in things_of(clause) if thing.item.end <= number.start and thing.specific]
         return things[-1].objects if len(things) == 1 else None
 
+    def _ends(self, items: list[Item], index: int) -> bool:
+        """Whether a number closes its clause, but for a classifier: "lost eight", 死了八个."""
+        return all(item.low in _GLUE or item.low in CLASSIFIERS for item in items[index + 1 :])
+
     def _noun(self, items: list[Item], index: int) -> Item | None:
         for item in items[index + 1 : index + 4]:
             if (item.objects and item.countable and item.kind == "name") or item.cues.get("deed") is not None:
@@ -260,6 +271,10 @@ class Amounts:
             yield from self._spread(named, spans)
             yield from range(len(named), len(killed))  # or by those of its kin that once were one
             return
+        if amount.verb == "lost" and amount.objects is None:
+            for slot in slots:
+                died = [deed.at for deed in self.world.deeds("die") if slot in (deed.patient_side, None)]
+                yield from self._spread(died, spans)
         for slot in slots:
             for kinds, others in self._kinds(amount):
                 for objects in self._kin(amount.objects):
@@ -361,6 +376,8 @@ class Amounts:
             return None
         if amount.side is None and amount.actor is None:
             return None
+        if amount.verb == "lost" and amount.objects is None and not whole:
+            return None  # of what is not said: it may be worth as well as a number
         if _BLOCKS.search(clause.text.lower()) or len(clause.unknown()) > 2 or clause.has("passive"):
             return None
         if any(

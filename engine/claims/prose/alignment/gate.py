@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.claims.prose.alignment.clauses import Clause
+from engine.claims.prose.alignment.roles import things_of
 from engine.claims.prose.items import Item
 from engine.claims.prose.predicates import KNOWN
 from engine.claims.prose.statements import ProseStatement
@@ -53,6 +54,10 @@ def certain(statement: ProseStatement, clauses: tuple[Clause, ...], text: str) -
             item.low in _RELATIVE or item.low.startswith("被") for item in clause.items
         ):
             return False
+        if statement.frame in ("event", "count", "amount") and clause.places:
+            return False  # a hex is no number, and the frames do not ask where
+        if statement.frame == "event" and len(things_of(clause)) > 1:
+            return False  # who did it to whom is told by roles
         consumed = clause.scene.consumed
         if any(
             _content(item) and item.start not in consumed and not start <= item.start < end

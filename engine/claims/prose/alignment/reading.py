@@ -9,6 +9,7 @@ from engine.claims.prose.alignment.absences import Absences
 from engine.claims.prose.alignment.amounts import Amounts
 from engine.claims.prose.alignment.clauses import Clause, clauses_of
 from engine.claims.prose.alignment.context import Context
+from engine.claims.prose.alignment.ends import Ends
 from engine.claims.prose.alignment.events import Events
 from engine.claims.prose.alignment.grids import Grids, grids_in
 from engine.claims.prose.alignment.luck import Luck
@@ -79,6 +80,7 @@ class Judge:
         self.absences = Absences(replay, ask, lexicon_of(replay))
         self.makings = Makings(replay, ask)
         self.amounts = Amounts(replay, ask, lexicon_of(replay), world)
+        self.ends = Ends(replay, ask, world)
         self.tops = Tops(replay, ask, world)
         self.prices = Prices(replay)
         self.settings = Settings(replay, ask)
@@ -94,6 +96,7 @@ class Judge:
             self.absences.judge(clause, context),
             self.makings.judge(clause, context),
             self.tops.judge(clause),
+            self.ends.judge(clause),
             self.prices.judge(clause, context),
             self.settings.judge(clause),
             self.luck.judge(clause, context),

@@ -133,8 +133,8 @@ def test_a_number_alone_goes_on_with_what_was_counted() -> None:
 
 
 _WORDS = st.sampled_from(
-    "the a Wose Bowman Mage Rebels was were killed lost by on turn 5 turn 12 13,17 two 14 gold cost most recruited"
-    " never not one | 树人 弓手 被 杀死 第 6 回合 最多 从没 , . 。 ，".split()
+    "the a Wose Bowman Mage Rebels was were killed lost by on turn 5 turn 12 13,17 two 14 gold cost most"
+    " recruited never not one | 树人 弓手 被 杀死 第 6 回合 最多 从没 , . 。 ，".split()
 )
 
 
@@ -146,3 +146,20 @@ def test_any_text_is_read_with_spans_inside_it(words: list[str]) -> None:
         start, end = statement.span
         assert 0 <= start < end <= len(draft.text)
         assert statement.standing is not Standing.REFUTED or statement.truth
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "truth"),
+    [
+        (
+            "The Loyalists' first loss was a Fencer, on turn 5.",
+            "The Loyalists' first loss was a Mage, on turn 5.",
+            "Fencer",
+        ),
+        ("反抗军整局只死了6个。", "反抗军整局只死了9个。", "6"),
+        ("The Spearmen killed nobody.", "The Woses killed nobody.", "turn 6"),
+    ],
+)
+def test_firsts_totals_and_who_killed_nobody(right: str, wrong: str, truth: str) -> None:
+    assert flags(right) == []
+    assert truth in flags(wrong)[0].message
