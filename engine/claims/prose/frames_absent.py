@@ -79,9 +79,12 @@ def _read_survival(scene: Scene, index: int, chunk: Chunk) -> None:
     to_the_end = "end" in item.low or (
         item.chinese and ("最后" in item.low or "终" in item.low or "束" in item.low)
     )
-    ends = to_the_end or (scene.is_final(index) and not chunk.whens)
+    last = scene.replay.clock.end
+    whens = [part.when.span for part in chunk.whens if part.when is not None and part.when.span is not None]
+    at_the_end = bool(whens) and all(span.end >= last for span in whens)
+    ends = to_the_end or at_the_end or (scene.is_final(index) and not whens)
     nouns = [noun for noun in chunk.nouns if noun.countable and noun.index < at]
-    if not every or not ends or len(nouns) != 1 or len(chunk.verbs) != 1 or chunk.whens:
+    if not every or not ends or len(nouns) != 1 or len(chunk.verbs) != 1 or (whens and not at_the_end):
         return
     noun = nouns[0]
     _deny(

@@ -45,6 +45,9 @@ from engine.facts.model import Replay
 MAX_WORDS = 2000
 """Tokens of one sentence that are read: what is longer is no sentence, and the bound keeps cost linear."""
 
+MAX_SENTENCES = 2000
+"""Sentences that are read: a long segment has a hundred."""
+
 _DEEDS = tuple(f"verb {name}" for name in (*DONE, "expand"))
 _FRAMES: tuple[tuple[frozenset[str], Callable[[Scene, int], None]], ...] = tuple(
     (frozenset(needs), frame)
@@ -100,7 +103,7 @@ def read_prose(
     topic = Topic()
     position = 0
     previous_end = 0
-    for sentence in draft.sentences:
+    for sentence in draft.sentences[:MAX_SENTENCES]:
         while position < len(tokens) and tokens[position].end <= sentence.start:
             position += 1
         first = position

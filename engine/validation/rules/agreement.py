@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from engine.claims.draft import Draft
 from engine.claims.model import CountClaim, EventClaim, ExtremumClaim, MetricClaim
 from engine.claims.prose import Mention, ProseReading
+from engine.claims.sentences import LIST_MARK
 from engine.facts.clock import Span
 from engine.facts.model import Replay
 from engine.validation.context import ValidationContext
@@ -33,13 +34,15 @@ def disagreements(
     mentions = sorted(reading.mentions, key=lambda mention: mention.span)
     starts = [mention.span[0] for mention in mentions]
     for sentence in draft.sentences:
+        mark = LIST_MARK.match(draft.text, sentence.start)
+        begin = mark.end() if mark is not None else sentence.start  # "6) You never ..." says no six
         stretches: dict[tuple[int, int], list[str]] = {}
         for name, stretch in zip(sentence.markers, sentence.marker_spans, strict=True):
             stretches.setdefault(stretch, []).append(name)
         for (start, end), names in stretches.items():
             if len(names) != 1 or names[0] not in by_id:
                 continue
-            first, last = bisect_left(starts, start), bisect_left(starts, end)
+            first, last = bisect_left(starts, max(start, begin)), bisect_left(starts, end)
             inside = [mention for mention in mentions[first:last] if mention.span[1] <= end]
             issue = _number(inside, by_id[names[0]], draft, context) or _time(
                 inside, by_id[names[0]], draft, replay, context
