@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -69,6 +69,10 @@ class Host(Protocol):
     async def probe(self, base_url: str, key: str | None) -> Probe: ...
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
         """Do something with the archive, beside the loop. Raises ArchiveError."""
+        ...
+
+    async def resume(self, conversation: str, events: Sequence[AnyEvent]) -> None:
+        """Go on with a conversation of the archive: what was said in it goes along with the next turn."""
         ...
 
     async def close(self) -> None: ...

@@ -16,7 +16,7 @@ from engine.session.engine import Engine, RunningTurn
 from gui.engine_api import Answer, Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from engine.archive.store import Archive
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engine.providers.base import ChatProvider
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
+    from engine.session.events import AnyEvent
     from engine.session.runner import Sink
     from gui.engine_api import Emit, TurnRequest
 
@@ -99,6 +100,10 @@ class EngineHost:
 
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
         return await asyncio.to_thread(_in_archive, work)
+
+    async def resume(self, conversation: str, events: Sequence[AnyEvent]) -> None:
+        self._dialogue = Dialogue(conversation)
+        self._dialogue.take_all(events)
 
     async def close(self) -> None:
         await self._engine.close()

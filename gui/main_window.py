@@ -39,11 +39,12 @@ from gui.start_page import StartPage
 from gui.theme import THEME
 from gui.timeline import Timeline
 from gui.top_bar import TopBar
-from gui.wording import replays
+from gui.wording import engine_texts, replays
 
 if TYPE_CHECKING:
     from engine.facts import Replay
     from gui.engine_thread import EngineThread
+    from gui.reviews import Reopened
     from gui.session import Session
     from gui.settings.dialog import SettingsDialog
 
@@ -51,6 +52,7 @@ log = logging.getLogger(__name__)
 
 _PROGRESS_AFTER_MS = 300
 _MOMENTS_AFTER_MS = 100  # the picture is drawn anew for them, once for several segments
+_LIST_AFTER_MS = 400  # what has just happened is being written down meanwhile
 _LAYOUT_VERSION = 1
 _DEBUG_WIDTH = 510
 _LANGUAGES = {"en": "English", "zh": "简体中文"}
@@ -87,6 +89,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.progress = Progress(self._cancel_opening, self)
         self._progress_timer = QTimer(self, singleShot=True, interval=_PROGRESS_AFTER_MS)
         self._moments_timer = QTimer(self, singleShot=True, interval=_MOMENTS_AFTER_MS)
+        self._list_timer = QTimer(self, singleShot=True, interval=_LIST_AFTER_MS)
+        self._list_timer.timeout.connect(lambda: self.session.list_reviews(self.library.reviews.search))
         self._moments_timer.timeout.connect(self._show_moments)
         self.top_bar = TopBar(
             self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
@@ -102,6 +106,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._show_settings()
         self.library.set_entries(session.recent())
         self._fill_recent_menu()
+        session.list_reviews()
         self._update_actions()
         self.retranslate()
 
@@ -157,6 +162,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         session.loading.connect(self._loading)
         session.replayChanged.connect(self._replay_changed)
         session.happened.connect(self._happened)
+        session.reopened.connect(self._reopened)
+        session.reviewsListed.connect(self.library.reviews.set_entries)
         session.busyChanged.connect(lambda _: self._update_actions())
         session.failed.connect(self._failed)
         session.recentChanged.connect(self._recent_changed)
@@ -178,6 +185,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.start_page.connectRequested.connect(lambda: self.open_settings(0))
         self.library.openRequested.connect(lambda entry: session.open(entry.path, entry.game))
         self.library.forgetRequested.connect(self._forget)
+        self.library.reviews.openRequested.connect(session.open_review)
+        self.library.reviews.searchChanged.connect(session.list_reviews)
         self.debug_pane.labelled.connect(self._keep_label)
         self.debug_pane.exportLabelsRequested.connect(self.exports.labels)
         self.debug_dock.visibilityChanged.connect(lambda _: self._sync_checks())
@@ -276,6 +285,26 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._update_actions()
         self.panel.setFocus()
 
+    def _reopened(self, found: Reopened) -> None:
+        """Show an earlier review."""
+        if self.session.replay is None:  # its file is gone: what was written is still worth reading
+            self._loaded()
+            self.panel.set_replay(None)
+            self.timeline.set_replay(None)
+            self.library.set_open("", 0)
+            self._game_menus.replay_changed()
+            self._stack.setCurrentWidget(self._work)
+            line = self.tr("{file} is not where it was: the review is shown without the facts behind it.")
+            line = line.replace("{file}", found.entry.replay.file or found.entry.replay.title)
+            self.notice.tell(line, tone="info", action=(self.tr("Open replay…"), self.choose_file))
+        self.record.take_reopened(found)
+        self.panel.apply_all(found.events)
+        self._game_menus.fill()
+        self.debug_pane.refresh()
+        self._set_titles()
+        self._show_moments()
+        self._update_actions()
+
     # Turns
 
     def review(self) -> None:
@@ -298,6 +327,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self.debug_pane.refresh()
         if isinstance(event, events.TurnFinished):
             self._update_actions()
+            self._list_timer.start()
 
     def _show_moments(self) -> None:
         self.timeline.set_statement_moments(self.panel.statement_moments())
@@ -305,6 +335,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
     def _failed(self, line: str, about: str) -> None:
         if about == "open":
             self._loaded()
+        line = engine_texts.line(line)
         if about == "turn":
             action = (self.tr("Settings"), lambda: self.open_settings(0))
             self.notice.tell(line, action=action)
@@ -441,8 +472,10 @@ class MainWindow(i18n.Retranslated, QMainWindow):
     def _set_titles(self) -> None:
         replay = self.session.replay
         if replay is None:
-            self.top_bar.set_title("")
-            self.setWindowTitle("Truecast")
+            summary = self.record.summary
+            title = summary.title if summary is not None else ""
+            self.top_bar.set_title(title)
+            self.setWindowTitle(f"{title} — Truecast" if title else "Truecast")
             return
         title = replays.title(replay)
         self.top_bar.set_title(f"{title} · {replays.summary(replay)}")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.archive.record import ReplaySummary
     from engine.archive.record import TurnRecord as ArchivedTurn
     from engine.facts import Replay
+    from gui.reviews import Reopened
 
 
 @dataclass(slots=True)
@@ -126,6 +127,20 @@ class Record:
             case events.ReviewScored():
                 turn.scored = event
         return None
+
+    def take_reopened(self, found: Reopened) -> None:
+        """Note a review of the archive, with what its attempts were and what QA said of them."""
+        self.clear()
+        self.summary = found.entry.replay
+        for event in found.events:
+            self.take(event)
+        for (run_id, segment_id), (version, attempts) in found.attempts.items():
+            segment = self.turns[run_id].segments.get(segment_id)
+            if segment is not None:
+                segment.version, segment.attempts = version, list(attempts)
+        for place, label in found.labels.items():
+            if place.run_id in self.turns:
+                self.turns[place.run_id].labels[place] = label
 
     def markdown(self, title: str) -> str:
         """What was shown, as one Markdown document."""

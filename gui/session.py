@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from engine.errors import TruecastError
 from engine.session import events
 from engine.session.options import TurnOptions
-from gui import i18n
+from gui import i18n, reviews
 from gui.engine_api import Host, TurnRequest
 from gui.engine_thread import Call, EngineThread
 from gui.settings import keys
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.archive.store import Archive
     from engine.facts import Replay
     from engine.providers.registry import ProviderSpec
+    from gui.reviews import Reopened, ReviewEntry
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,8 @@ class Session(QObject):
         failed(str, str): what went wrong, one line, and what it was about: ``open``, ``turn``,
             ``archive``, ``engine``.
         recentChanged(): the list of recent replays.
+        reopened(object): the `Reopened` review that is to be shown; the replay it is about may be gone.
+        reviewsListed(object): earlier reviews, as a list of `ReviewEntry`.
         gamesCounted(int): how many games the file holds whose replay is open.
     """
 
@@ -51,6 +54,8 @@ class Session(QObject):
     failed = Signal(str, str)
     recentChanged = Signal()
     gamesCounted = Signal(int)
+    reopened = Signal(object)
+    reviewsListed = Signal(object)
 
     def __init__(self, engine: EngineThread, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +72,8 @@ class Session(QObject):
         self._busy = False
         self._starting: Call | None = None
         self._stop_wanted = False
+        self._wanted: ReviewEntry | None = None
+        self._listing: Call | None = None
         self._conversation = uuid.uuid4().hex
         engine.happened.connect(self._event)
         engine.broke.connect(self._engine_broke)
@@ -107,6 +114,47 @@ class Session(QObject):
             failed=lambda error: self._not_opened(path, error),
         )
 
+    # Earlier reviews
+
+    def list_reviews(self, search: str = "") -> None:
+        """Look for earlier reviews; `reviewsListed` tells. Of two searches the later one is answered."""
+        if self._listing is not None:
+            self._listing.cancel()
+        self._listing = self.in_archive(reviews.listed(search), then=self.reviewsListed.emit)
+
+    def open_review(self, entry: ReviewEntry) -> None:
+        """Show an earlier review, with its replay if the file is still where it was."""
+        summary = entry.replay
+        for known in self.recent():
+            same = known.sha256 == summary.sha256 and known.game == summary.number
+            if same and Path(known.path).is_file():
+                self._wanted = entry
+                self.open(known.path, known.game)
+                return
+        self.in_archive(reviews.reopened(entry), then=lambda found: self._without_replay(found))
+
+    def _without_replay(self, found: Reopened | None) -> None:
+        if found is None:
+            return
+        self.cancel_opening()
+        self._begin_anew()
+        self.replay, self.path, self.game = None, None, found.entry.replay.number
+        self._show(found)
+
+    def _reopened(self, replay: Replay, found: Reopened | None) -> None:
+        # Whoever has begun a turn meanwhile does not want to see the one before.
+        if found is not None and replay is self.replay and not self._busy and not self._runs:
+            self._show(found)
+
+    def _show(self, found: Reopened) -> None:
+        self._conversation = found.entry.id
+        self._runs.update(event.run_id for event in found.events)
+        self._engine.call(lambda host: host.resume(found.entry.id, found.events))
+        started = next((e for e in found.events if isinstance(e, events.TurnStarted)), None)
+        if started is not None:
+            self.you = started.you
+        self.reopened.emit(found)
+
     def cancel_opening(self) -> None:
         """Give up reading a replay; what was open stays."""
         if self._opening is not None:
@@ -115,20 +163,30 @@ class Session(QObject):
 
     def _opened(self, path: Path, game: int, replay: Replay) -> None:
         self._opening = None
+        self._begin_anew()
+        self.replay, self.path, self.game = replay, path, game
+        self._remember(path, game, replay)
+        self.replayChanged.emit(replay)
+        # Most files hold one game: the reader need not wait until that is certain.
+        self._engine.call(lambda host: host.games(path), then=lambda n: self._counted(replay, n))
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and wanted.replay.sha256 == replay.meta.sha256:
+            work = reviews.reopened(wanted)
+        else:
+            work = reviews.latest(replay.meta.sha256, game)
+        self.in_archive(work, then=lambda found: self._reopened(replay, found))
+
+    def _begin_anew(self) -> None:
+        """Leave what was open, and the turn about it."""
         self.stop()
         if self._starting is not None:
             self._starting.cancel()
             self._starting = None
-        self.replay, self.path, self.game = replay, path, game
         self.you = None
         self._runs.clear()
         self._run = None
         self._conversation = uuid.uuid4().hex
         self._set_busy(False)
-        self._remember(path, game, replay)
-        self.replayChanged.emit(replay)
-        # Most files hold one game: the reader need not wait until that is certain.
-        self._engine.call(lambda host: host.games(path), then=lambda n: self._counted(replay, n))
 
     def _counted(self, replay: Replay, games: int) -> None:
         if replay is self.replay:
@@ -136,11 +194,12 @@ class Session(QObject):
 
     def _not_opened(self, path: Path, error: Exception) -> None:
         self._opening = None
+        self._wanted = None
         self.failed.emit(_line(error), "open")
 
     def _remember(self, path: Path, game: int, replay: Replay) -> None:
         subtitle = " · ".join(p for p in (replays.result(replay), path.name) if p)
-        entry = RecentReplay(str(path), replays.title(replay), subtitle, game)
+        entry = RecentReplay(str(path), replays.title(replay), subtitle, game, replay.meta.sha256)
         others = [r for r in self._store.recent() if (r.path, r.game) != (entry.path, entry.game)]
         self._store.set_recent([entry, *others])
         self.recentChanged.emit()

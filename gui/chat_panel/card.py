@@ -24,6 +24,7 @@ from gui.chat_panel.strip import Strip
 from gui.chat_panel.waiting_row import WaitingRow
 from gui.i18n import Retranslated
 from gui.wording import evidence, kinds
+from gui.wording.engine_texts import line
 
 if TYPE_CHECKING:
     from engine.facts import Replay
@@ -102,7 +103,7 @@ class SegmentCard(Retranslated, QWidget):
 
     def set_provider_waiting(self, reason: str, seconds: float) -> None:
         """Say that the provider asked for patience."""
-        self._waiting.show_patience(reason, seconds)
+        self._waiting.show_patience(line(reason), seconds)
 
     def settle(self) -> None:
         """The fate is known, but segments before this one are still open: say that it is ready."""
@@ -137,10 +138,10 @@ class SegmentCard(Retranslated, QWidget):
             return
         failed = result.status in (State.FAILED, State.STOPPED)
         if failed:
-            text = result.warning or kinds.state(result.status)
+            text = line(result.warning or "") or kinds.state(result.status)
             tone = "bad" if result.status is State.FAILED else "warn"
         else:
-            text, tone = self._note or result.warning or "", "warn"
+            text, tone = line(self._note or result.warning or ""), "warn"
             if not text and result.status is State.FALLBACK:
                 text = self._fallback_text(result)
         if not text:

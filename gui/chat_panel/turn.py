@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from engine.session import events
 from gui.chat_panel.card import SegmentCard
 from gui.chat_panel.strip import Strip
+from gui.wording.engine_texts import line
 
 if TYPE_CHECKING:
     from engine.facts import Replay
@@ -103,6 +104,6 @@ class TurnView(QWidget):
         """Say what ended the turn when no card says it."""
         told = any(card.warning_text for card in self.cards.values())
         if event.error and not told:
-            self._end.show_text(event.error, "bad")
+            self._end.show_text(line(event.error), "bad")
         else:
             self._end.hide()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from engine.session.events import Attempt
 from engine.validation.report import Issue, IssueKind, Severity
+from gui import i18n
 from gui.debug_pane.label_bar import LabelBar
 from gui.debug_pane.tables import ROW_ROLE, Index, SeverityDelegate, Table, TableModel
 from gui.i18n import Retranslated
@@ -35,8 +36,10 @@ class IssueRow:
     def said(self) -> str:
         """The words it is about, and what is true."""
         span = self.issue.span
-        words = f"“{self.attempt.text[span[0] : span[1]]}” — " if span else ""
-        return f"{words}{self.issue.message}"
+        words = f"“{self.attempt.text[span[0] : span[1]]}”" if span else ""
+        if i18n.language() == "zh" and words and self.expected:
+            return f"{words} → {self.expected}"  # the engine's sentence is English: the tooltip has it
+        return f"{words} — {self.issue.message}" if words else self.issue.message
 
     @property
     def expected(self) -> str:
@@ -212,7 +215,12 @@ class IssuesView(Retranslated, QWidget):
 
 
 def _tooltip(row: IssueRow) -> str:
-    parts = (row.issue.kind.value, " ".join(row.issue.evidence), row.label.note if row.label else "")
+    parts = (
+        row.issue.kind.value,
+        " ".join(row.issue.evidence),
+        row.issue.message,
+        row.label.note if row.label else "",
+    )
     return " · ".join(part for part in parts if part)
 
 

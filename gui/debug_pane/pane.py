@@ -29,6 +29,7 @@ from gui.debug_pane.usage_view import UsageView
 from gui.i18n import Retranslated
 from gui.labels import IssuePlace, QaLabel
 from gui.wording import kinds
+from gui.wording.engine_texts import gate_detail
 
 if TYPE_CHECKING:
     from gui.record import Record, SegmentRecord, TurnRecord
@@ -207,7 +208,7 @@ class DebugPane(Retranslated, QWidget):
             parts.append(kinds.state(segment.result.status))
         revision = segment.revision
         if revision is not None:
-            refused = [reason.detail for reason in revision.gate if not reason.passed]
+            refused = [gate_detail(reason.detail) for reason in revision.gate if not reason.passed]
             if refused:
                 parts.extend(refused)
             elif revision.gate:

@@ -14,6 +14,7 @@ from gui.debug_pane.tables import Table, TableModel
 from gui.i18n import Retranslated
 from gui.record import SegmentRecord
 from gui.wording import kinds
+from gui.wording.engine_texts import gate_condition, gate_detail, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class UsageView(Retranslated, QWidget):
                 lambda row: seconds(row.attempt.first_byte_seconds),
                 lambda row: seconds(row.attempt.seconds),
                 lambda row: f"{row.attempt.validation_ms:.1f} ms",
-                lambda row: row.attempt.error or row.attempt.finish_reason or "–",
+                lambda row: line(row.attempt.error or "") or row.attempt.finish_reason or "–",
                 lambda row: self.tr("shown") if row.attempt.accepted else "",
             ),
             self,
@@ -68,8 +69,8 @@ class UsageView(Retranslated, QWidget):
         self.gate_model: TableModel[GateRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,
-                lambda row: ("✓ " if row.reason.passed else "✗ ") + row.reason.condition.replace("_", " "),
-                lambda row: row.reason.detail,
+                lambda row: ("✓ " if row.reason.passed else "✗ ") + gate_condition(row.reason.condition),
+                lambda row: gate_detail(row.reason.detail),
             ),
             self,
         )

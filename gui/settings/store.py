@@ -6,7 +6,7 @@ import json
 import logging
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -68,12 +68,13 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class RecentReplay:
-    """One line of the library."""
+    """One line of the library; ``sha256`` of the file leads from a review to it."""
 
     path: str
     title: str
     subtitle: str
     game: int = 1
+    sha256: str = ""
 
 
 _ALLOWED: dict[str, tuple[str, ...]] = {
@@ -119,7 +120,7 @@ class SettingsStore:
             return []
 
     def set_recent(self, replays: Sequence[RecentReplay]) -> None:
-        items = [{"path": r.path, "title": r.title, "subtitle": r.subtitle, "game": r.game} for r in replays]
+        items = [asdict(replay) for replay in replays]
         self._settings.setValue("recent", json.dumps(items[:MOST_RECENT], ensure_ascii=False))
         self._settings.sync()
 

@@ -73,6 +73,16 @@
     </message>
 </context>
 <context>
+    <name>ReviewList</name>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n turn</numerusform>
+            <numerusform>%n turns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SegmentCard</name>
     <message numerus="yes">
         <source>The validator could not put %n statement(s) right; the original text is shown.</source>

@@ -223,6 +223,245 @@
     </message>
 </context>
 <context>
+    <name>Engine</name>
+    <message>
+        <source>Nothing answers at {address}: start the server.</source>
+        <translation>{address} 没有响应：请启动服务器。</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {address}: check the address and the network.</source>
+        <translation>{address} 没有响应：请检查地址和网络。</translation>
+    </message>
+    <message>
+        <source>{address} accepts no connection: check the address and the network.</source>
+        <translation>{address} 不接受连接：请检查地址和网络。</translation>
+    </message>
+    <message>
+        <source>There is no server of the name in {address}: check the address and the network.</source>
+        <translation>找不到 {address} 中的服务器：请检查地址和网络。</translation>
+    </message>
+    <message>
+        <source>{service} closed the connection without an answer: ask again.</source>
+        <translation>{service} 没有回答就关闭了连接：请重试。</translation>
+    </message>
+    <message>
+        <source>The proxy did not pass the request to {service}: check HTTPS_PROXY and NO_PROXY.</source>
+        <translation>代理没有把请求转给 {service}：请检查 HTTPS_PROXY 和 NO_PROXY。</translation>
+    </message>
+    <message>
+        <source>{service} sent nothing for {seconds} s: it may be overloaded or loading the model; ask again or allow more time.</source>
+        <translation>{service} 在 {seconds} 秒内没有发来任何内容：可能过载或正在加载模型；请重试，或给它更多时间。</translation>
+    </message>
+    <message>
+        <source>{service} broke off its answer: ask again.</source>
+        <translation>{service} 的回答中断了：请重试。</translation>
+    </message>
+    <message>
+        <source>{service} broke off its answer. It said: {said} Ask again.</source>
+        <translation>{service} 的回答中断了。它说：{said} 请重试。</translation>
+    </message>
+    <message>
+        <source>{service} fell silent in the middle of its answer for {seconds} s: ask again.</source>
+        <translation>{service} 回答到一半停了 {seconds} 秒：请重试。</translation>
+    </message>
+    <message>
+        <source>The connection to {service} broke in the middle of its answer: ask again.</source>
+        <translation>与 {service} 的连接在回答途中断开：请重试。</translation>
+    </message>
+    <message>
+        <source>{service} gave an empty answer: the request may be longer than {model} can read, or the server takes only one request at a time.</source>
+        <translation>{service} 的回答是空的：请求可能超出 {model} 能读的长度，或者服务器一次只接受一个请求。</translation>
+    </message>
+    <message>
+        <source>{service} sent something that is no answer: {said}</source>
+        <translation>{service} 发来的内容不是回答：{said}</translation>
+    </message>
+    <message>
+        <source>{service} answers with a web page: check the address.</source>
+        <translation>{service} 返回的是网页：请检查地址。</translation>
+    </message>
+    <message>
+        <source>{address} is not an address that can be asked: check it.</source>
+        <translation>{address} 不是可以访问的地址：请检查。</translation>
+    </message>
+    <message>
+        <source>{service} redirects in a circle: check the address.</source>
+        <translation>{service} 循环重定向：请检查地址。</translation>
+    </message>
+    <message>
+        <source>The account at {service} has no credit left: top it up there.</source>
+        <translation>{service} 的账户余额不足：请前往充值。</translation>
+    </message>
+    <message>
+        <source>{service} is asked too often (429) and asks to wait {seconds} s: ask again later.</source>
+        <translation>对 {service} 的请求过于频繁（429），它要求等待 {seconds} 秒：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>{service} is asked too often (429): ask again later.</source>
+        <translation>对 {service} 的请求过于频繁（429）：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>{service} did not accept the key ({status}): {hint}.</source>
+        <translation>{service} 没有接受密钥（{status}）：{hint}。</translation>
+    </message>
+    <message>
+        <source>{service} has no model {model}: choose one it lists.</source>
+        <translation>{service} 没有模型 {model}：请选择它列出的模型。</translation>
+    </message>
+    <message>
+        <source>{service} has no chat completions at this address (404): check the address.</source>
+        <translation>{service} 在这个地址没有对话接口（404）：请检查地址。</translation>
+    </message>
+    <message>
+        <source>The request is longer than {model} at {service} can read: give the model a larger context or choose another.</source>
+        <translation>请求超出了 {service} 上 {model} 能读的长度：请加大模型的上下文，或换一个模型。</translation>
+    </message>
+    <message>
+        <source>{service} failed ({status}): ask again later.</source>
+        <translation>{service} 出错（{status}）：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>{service} refused the request ({status}). It did not say why.</source>
+        <translation>{service} 拒绝了请求（{status}），没有说明原因。</translation>
+    </message>
+    <message>
+        <source>{service} refused the request ({status}).</source>
+        <translation>{service} 拒绝了请求（{status}）。</translation>
+    </message>
+    <message>
+        <source>{service} refused the request.</source>
+        <translation>{service} 拒绝了请求。</translation>
+    </message>
+    <message>
+        <source>{service} needs a key: put it in the environment variable {variable}.</source>
+        <translation>{service} 需要密钥：请放入环境变量 {variable}。</translation>
+    </message>
+    <message>
+        <source>The model could not be reached: {detail}</source>
+        <translation>无法连接到模型：{detail}</translation>
+    </message>
+    <message>
+        <source>The model&apos;s server refused: {detail}</source>
+        <translation>模型服务器拒绝了请求：{detail}</translation>
+    </message>
+    <message>
+        <source>The model&apos;s server is being asked too often: {detail}</source>
+        <translation>请求过于频繁：{detail}</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer broke off: {detail}</source>
+        <translation>模型的回答中断了：{detail}</translation>
+    </message>
+    <message>
+        <source>The model did not answer: {detail}</source>
+        <translation>模型没有回答：{detail}</translation>
+    </message>
+    <message>
+        <source>Writing it again did not work, so the earlier version stays. {detail}</source>
+        <translation>重新撰写未成功，保留之前的版本。{detail}</translation>
+    </message>
+    <message>
+        <source>The model gave no text that could be shown.</source>
+        <translation>模型没有给出可以显示的内容。</translation>
+    </message>
+    <message>
+        <source>Stopped before this part was complete.</source>
+        <translation>此部分尚未完成即被停止。</translation>
+    </message>
+    <message>
+        <source>This part could not be completed: a fault in Truecast ({detail}). Its log says more.</source>
+        <translation>此部分未能完成：Truecast 出现内部错误（{detail}），详见日志。</translation>
+    </message>
+    <message>
+        <source>That analysis is no longer open: review the replay again.</source>
+        <translation>那次分析已经关闭：请重新复盘。</translation>
+    </message>
+    <message>
+        <source>fatal issues left: {kinds}</source>
+        <translation>仍有致命问题：{kinds}</translation>
+    </message>
+    <message>
+        <source>nothing fatal is left</source>
+        <translation>没有致命问题</translation>
+    </message>
+    <message>
+        <source>severity {before} -&gt; {after}</source>
+        <translation>严重度 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>no new contradiction</source>
+        <translation>没有新的矛盾</translation>
+    </message>
+    <message>
+        <source>new: {issues}</source>
+        <translation>新的矛盾：{issues}</translation>
+    </message>
+    <message>
+        <source>every sentence of the draft was flagged</source>
+        <translation>草稿的每一句都被标记</translation>
+    </message>
+    <message>
+        <source>{kept} of {all} sentences without a flag kept ({share})</source>
+        <translation>未标记的 {all} 句中保留了 {kept} 句（{share}）</translation>
+    </message>
+    <message>
+        <source>claims gone without a word: {claims}</source>
+        <translation>有陈述不声不响地消失：{claims}</translation>
+    </message>
+    <message>
+        <source>true claims withdrawn: {claims}</source>
+        <translation>撤回了属实的陈述：{claims}</translation>
+    </message>
+    <message>
+        <source>all {all} claims kept, corrected or withdrawn</source>
+        <translation>全部 {all} 条陈述均保留、改正或撤回</translation>
+    </message>
+    <message>
+        <source>{withdrawn} of {all} claims withdrawn, {allowed} allowed</source>
+        <translation>{all} 条陈述中撤回 {withdrawn} 条，最多允许 {allowed} 条</translation>
+    </message>
+    <message>
+        <source>not in the language of the review</source>
+        <translation>不是复盘的语言</translation>
+    </message>
+    <message>
+        <source>the language changed between draft and revision</source>
+        <translation>草稿与修订的语言不同</translation>
+    </message>
+    <message>
+        <source>language kept</source>
+        <translation>语言未变</translation>
+    </message>
+    <message>
+        <source>the revision broke off</source>
+        <translation>修订中断了</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>talks about its own correction</source>
+        <translation>谈到了自己的修正</translation>
+    </message>
+    <message>
+        <source>no talk about the correction</source>
+        <translation>没有谈到修正</translation>
+    </message>
+    <message>
+        <source>markers or hints in the text</source>
+        <translation>文字中有标记或提示</translation>
+    </message>
+    <message>
+        <source>nothing leaked</source>
+        <translation>没有泄漏</translation>
+    </message>
+    <message>
+        <source>It said: {said}</source>
+        <translation>它说：{said}</translation>
+    </message>
+</context>
+<context>
     <name>Event</name>
     <message>
         <source>{side} started {object}</source>
@@ -503,6 +742,49 @@
     <message>
         <source>Game {number} of {count}</source>
         <translation>第 {number} 局，共 {count} 局</translation>
+    </message>
+</context>
+<context>
+    <name>Gate</name>
+    <message>
+        <source>nothing fatal</source>
+        <translation>无致命问题</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>更好</translation>
+    </message>
+    <message>
+        <source>nothing new</source>
+        <translation>无新矛盾</translation>
+    </message>
+    <message>
+        <source>sentences kept</source>
+        <translation>句子保留</translation>
+    </message>
+    <message>
+        <source>claims kept</source>
+        <translation>陈述保留</translation>
+    </message>
+    <message>
+        <source>deletions capped</source>
+        <translation>删除有限</translation>
+    </message>
+    <message>
+        <source>language kept</source>
+        <translation>语言未变</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>no chatter</source>
+        <translation>不谈修正</translation>
+    </message>
+    <message>
+        <source>no leaks</source>
+        <translation>无泄漏</translation>
     </message>
 </context>
 <context>
@@ -807,6 +1089,14 @@
     <message>
         <source>No sample was installed. Open a replay of your own.</source>
         <translation>没有安装示例，请打开您自己的录像。</translation>
+    </message>
+    <message>
+        <source>{file} is not where it was: the review is shown without the facts behind it.</source>
+        <translation>{file} 已不在原处：这里显示复盘，但没有背后的事实。</translation>
+    </message>
+    <message>
+        <source>Open replay…</source>
+        <translation>打开录像…</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -1210,6 +1500,31 @@
         <translation>
             <numerusform>%n 回合</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewList</name>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n 轮</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>REVIEWS</source>
+        <translation>复盘记录</translation>
+    </message>
+    <message>
+        <source>Search reviews</source>
+        <translation>搜索复盘</translation>
+    </message>
+    <message>
+        <source>No review holds these words.</source>
+        <translation>没有包含这些文字的复盘。</translation>
+    </message>
+    <message>
+        <source>Earlier reviews</source>
+        <translation>以前的复盘</translation>
     </message>
 </context>
 <context>

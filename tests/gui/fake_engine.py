@@ -12,7 +12,7 @@ from engine.session import events as ev
 from tests.gui import scripted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from engine.facts import Replay
@@ -72,6 +72,9 @@ class FakeHost:
         with Archive() as archive:
             return work(archive)
 
+    async def resume(self, conversation: str, events: Sequence[ev.AnyEvent]) -> None:
+        self._board.resumed.append(conversation)
+
     async def close(self) -> None:
         for task in self._turns.values():
             task.cancel()
@@ -129,6 +132,7 @@ class Switchboard:
         self.stopped: list[str] = []
         self.rerun: list[tuple[str, str]] = []
         self.probed: list[tuple[str, str | None]] = []
+        self.resumed: list[str] = []
         self.closed = 0
 
     def make_host(self, emit: Emit) -> FakeHost:
