@@ -28,3 +28,33 @@ def redact(text: str, key: SecretStr | None) -> str:
     if key is None:
         return text
     return text.replace(key.get_secret_value(), "[key]")
+
+
+SHORTEST_SECRET = 16
+"""Characters from which a key is taken out of answers: shorter ones are words ("ollama", "none") given to
+servers that want any, and stand in honest text."""
+
+
+class Redactor:
+    """Takes a key out of a text that comes in pieces; holds back only what may be its beginning."""
+
+    def __init__(self, key: SecretStr | None) -> None:
+        self._secret = key.get_secret_value() if key is not None else ""
+        if len(self._secret) < SHORTEST_SECRET:
+            self._secret = ""
+        self._held = ""
+
+    def feed(self, text: str) -> str:
+        """What can be passed on, which may be nothing yet."""
+        if not self._secret:
+            return text
+        text = (self._held + text).replace(self._secret, "[key]")
+        most = min(len(text), len(self._secret) - 1)
+        held = next((n for n in range(most, 0, -1) if self._secret.startswith(text[-n:])), 0)
+        self._held = text[len(text) - held :]
+        return text[: len(text) - held]
+
+    def finish(self) -> str:
+        """What was held back, now that nothing more comes."""
+        held, self._held = self._held, ""
+        return held

@@ -14,10 +14,10 @@ from pydantic import SecretStr
 from engine.errors import ProviderError, ProviderRefused, UsageError
 from engine.providers.address import Address, parse_address
 from engine.providers.answer import read_answer
-from engine.providers.base import ChatRequest, StreamEvent
+from engine.providers.base import ChatRequest, Finished, StreamEvent, TextDelta
 from engine.providers.connection import LOCAL, MAX_ERROR_BODY, HttpClients, Timeouts, read_start
 from engine.providers.deltas import ChatDecoder
-from engine.providers.keys import as_key
+from engine.providers.keys import Redactor, as_key
 from engine.providers.quirks import Quirks
 from engine.providers.service import Service
 
@@ -128,14 +128,24 @@ class OpenAIProvider:
             ProviderError: with one clear line; ``retryable`` only when nothing of an answer came.
         """
         for _ in range(_MAX_ADAPTATIONS):
+            answer = Redactor(self._key)
             try:
                 async with contextlib.aclosing(self._ask(request)) as events:
                     async for event in events:
+                        # A gateway may pass its complaint about the key off as the text of the model.
+                        if isinstance(event, TextDelta):
+                            if passed := answer.feed(event.text):
+                                yield TextDelta(passed)
+                            continue
+                        if isinstance(event, Finished) and (rest := answer.finish()):
+                            yield TextDelta(rest)
                         yield event
                 return
             except _AskDifferently:
                 continue
             except ProviderError as error:
+                if rest := answer.finish():
+                    yield TextDelta(rest)
                 # The cause may hold the request and with it the key: it ends here.
                 raise error from None
         raise ProviderRefused(f"{self._service.name} refused the request in every form it could be asked.")
