@@ -1,10 +1,10 @@
 """What the window does, in a process of its own: ``python -m tests.benchmarks._window WHAT [ADDRESS]``.
 
 ``whole`` reviews a replay in the real window, the engine on its thread, the model behind ADDRESS. ``record``
-does so without a window and writes the events with their times; ``panel`` plays events from standard input
-into an `AIChatPanel` alone, at their times; ``thousand`` fills the window with a thousand segments of them.
-``start`` is the program from its first line to a window that answers, ``bare`` a window of PySide6 alone.
-The answer is one line of JSON on standard output.
+does so without a window (ADDRESS may be ``built-in``, the analyst that needs no model) and writes the events
+with their times; ``panel`` plays events from standard input into an `AIChatPanel` alone, at their times;
+``thousand`` fills the window with a thousand segments of them. ``start`` is the program from its first line
+to a window that answers, ``bare`` a window of PySide6 alone. The answer is one line of JSON.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ import asyncio
 import gc
 import json
 import os
+import pickle
 import sys
 import tempfile
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +25,6 @@ from typing import Any
 
 SEGMENTS = 8
 IDLE_SECONDS = 3.0
-THOUSAND = 1000
 
 
 def main(what: str, *more: str) -> None:
@@ -152,15 +153,19 @@ def after(seconds: float, what: Callable[[], None]) -> None:
 def record(address: str) -> None:
     from engine.games.loader import load_replay
     from engine.providers.openai import OpenAIProvider
+    from engine.providers.registry import ProviderSpec, build_provider
     from engine.session.engine import Engine
+    from engine.session.events import Event
     from engine.session.options import TurnOptions
 
-    kept: list[tuple[float, str]] = []
+    kept: list[tuple[float, Event]] = []
 
     async def review() -> None:
         began = perf_counter()
-        provider = OpenAIProvider(address, "scripted")
-        engine = Engine(sinks=[lambda event: kept.append((perf_counter() - began, event.model_dump_json()))])
+        provider = (
+            build_provider(ProviderSpec()) if address == "built-in" else OpenAIProvider(address, "scripted")
+        )
+        engine = Engine(sinks=[lambda event: kept.append((perf_counter() - began, event))])
         replay = load_replay(replay_path())
         await engine.review(replay, provider, TurnOptions(segments=SEGMENTS, concurrency=SEGMENTS)).wait()
         await engine.close()
@@ -168,7 +173,13 @@ def record(address: str) -> None:
 
     asyncio.run(review())
     first = kept[0][0]
-    answer([(at - first, event) for at, event in kept])
+    # Pickled, so that objects that are one stay one.
+    answer(b64encode(pickle.dumps([(at - first, event) for at, event in kept])).decode())
+
+
+def recorded() -> bytes:
+    """What `record` wrote, from standard input."""
+    return b64decode(json.loads(sys.stdin.read()))
 
 
 def panel() -> None:
@@ -176,12 +187,11 @@ def panel() -> None:
     from PySide6.QtWidgets import QApplication
 
     from engine.games.loader import load_replay
-    from engine.session.events import EVENT
     from gui import i18n
     from gui.chat_panel import AIChatPanel
     from gui.theme import THEME
 
-    script = [(at, EVENT.validate_json(event)) for at, event in json.loads(sys.stdin.read())]
+    script = pickle.loads(recorded())
     app = QApplication([])
     i18n.install("en")
     THEME.apply("light")
@@ -218,45 +228,31 @@ def resident_mb() -> float:
     raise OSError("the system does not tell the memory of a process")
 
 
-def thousand() -> None:
+def thousand(segments: str = "1000") -> None:
     """The recorded turn over and over, each time as objects of its own, as questions of one conversation."""
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QScrollArea
 
-    from engine.facts import Replay
-    from engine.games.loader import load_replay
-    from engine.session.events import EVENT
     from gui.engine_api import Emit, TurnRequest
+    from gui.engine_host import EngineHost
     from gui.settings.store import Settings, SettingsStore
 
-    script: list[str] = [event for _, event in json.loads(sys.stdin.read())]
-    old_run = json.loads(script[0])["run_id"]
+    script = [event for _, event in pickle.loads(recorded()) if event.event != "draft_progress"]
+    copy = pickle.dumps(script)
 
-    class Host:
+    class Host(EngineHost):
+        """The real one, but for its turns: the recorded one under a new name."""
+
         def __init__(self, emit: Emit) -> None:
-            self._emit = emit
-            self._turns = 0
-
-        async def open(self, path: Path, game: int) -> Replay:
-            return load_replay(path, game=game)
-
-        async def games(self, path: Path) -> int:
-            return 1
+            super().__init__(emit)
+            self._tell = emit
+            self._played = 0
 
         async def start(self, request: TurnRequest) -> str:
-            self._turns += 1
-            run_id = f"run-{self._turns}"
-            for event in script:
-                self._emit(EVENT.validate_json(event.replace(old_run, run_id)))
+            self._played += 1
+            run_id = f"run-{self._played}"
+            for event in pickle.loads(copy):  # fresh objects every time
+                self._tell(event.model_copy(update={"run_id": run_id}))
             return run_id
-
-        async def stop(self, run_id: str) -> None:
-            return
-
-        async def rerun(self, run_id: str, segment_id: str) -> None:
-            return
-
-        async def close(self) -> None:
-            return
 
     app = QApplication([])
     with tempfile.TemporaryDirectory() as folder:
@@ -270,17 +266,19 @@ def thousand() -> None:
         empty = resident_mb()
         turns = 0
         sizes: list[float] = []
-        while len(window.panel.cards) < THOUSAND:
+        seconds: list[float] = []
+        while len(window.panel.cards) < int(segments):
+            began = perf_counter()
             turns += 1
             window.session.ask(f"Question {turns}?") if turns > 1 else window.review()
             settle(app, lambda: not window.session.busy, 0.02)
             sizes.append(resident_mb() - empty)
+            seconds.append(perf_counter() - began)
         settle(app, lambda: True)
-        bar = window.panel.findChildren(type(window.panel._scroll.verticalScrollBar()))
-        for one in bar:  # look at all of it, as a reader would who scrolls back to the top
-            for step in range(21):
-                one.setValue(one.maximum() * step // 20)
-                settle(app, lambda: True, 0.05)
+        bar = window.panel.findChild(QScrollArea, "chatScroll").verticalScrollBar()
+        for step in range(20, -1, -1):  # look at all of it, as a reader would who scrolls back to the top
+            bar.setValue(bar.maximum() * step // 20)
+            settle(app, lambda: True, 0.05)
         full = resident_mb()
         answer({"segments": len(window.panel.cards), "empty": empty, "full": full - empty, "by_turn": sizes})
 

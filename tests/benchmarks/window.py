@@ -45,7 +45,18 @@ def run() -> str:
                     ),
                 }
             ),
-            memory(child("thousand", environment=environment, told=recorded)),
+            memory(
+                {
+                    "the drafts above, 40 claims each": child(
+                        "thousand", environment=environment, told=recorded
+                    ),
+                    "those of the built-in analyst": child(
+                        "thousand",
+                        environment=environment,
+                        told=child("record", "built-in", environment=environment),
+                    ),
+                }
+            ),
             starting(environment),
         ]
     return "\n\n".join(parts)
@@ -123,12 +134,18 @@ def answering(measured: dict[str, dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def memory(found: dict[str, Any]) -> str:
-    quarter = found["by_turn"][len(found["by_turn"]) // 4]
-    return (
-        "| finished segments | empty window, MB | over it, MB | after a quarter, MB |\n|---|---|---|---|\n"
-        f"| {found['segments']:,} | {found['empty']:.0f} | {found['full']:.0f} | {quarter:.0f} |"
-    )
+def memory(measured: dict[str, dict[str, Any]]) -> str:
+    lines = [
+        "| segments like | finished | empty window, MB | over it, MB | for each, MB |",
+        "|---|---|---|---|---|",
+    ]
+    for what, found in measured.items():
+        first, last = found["by_turn"][0], found["by_turn"][-1]
+        each = (last - first) / (found["segments"] - found["segments"] / len(found["by_turn"]))
+        lines.append(
+            f"| {what} | {found['segments']:,} | {found['empty']:.0f} | {found['full']:.0f} | {each:.2f} |"
+        )
+    return "\n".join(lines)
 
 
 def starting(environment: dict[str, str]) -> str:
