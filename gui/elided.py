@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+
+def plain_tip(text: str) -> str:
+    """A text as a tooltip that shows it as it stands: Qt takes what looks like HTML for HTML."""
+    return f"<qt>{escape(text)}</qt>" if "<" in text else text
 
 
 class ElidedLabel(QLabel):
@@ -30,7 +37,7 @@ class ElidedLabel(QLabel):
         )
         if shown != self.text():
             self.setText(shown)
-        self.setToolTip(self._full if shown != self._full else "")
+        self.setToolTip(plain_tip(self._full) if shown != self._full else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
