@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 # After PySide6, or it would look for another binding.
@@ -19,7 +19,8 @@ from gui import i18n
 from gui.engine_thread import EngineThread
 from gui.main_window import MainWindow
 from gui.session import Session
-from gui.settings.store import SettingsStore
+from gui.settings.store import SettingsStore, default_path
+from gui.single_instance import Listener, hand_over, server_name
 from gui.theme import THEME
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ def main(argv: Sequence[str] | None = None, *, replay: str | Path | None = None,
         game: Which game of it, from 1.
 
     Returns:
-        The exit status: 0.
+        The exit status: 0; also when a window was open already and was given the file.
     """
     app = QApplication.instance()
     if not isinstance(app, QApplication):
@@ -42,16 +43,21 @@ def main(argv: Sequence[str] | None = None, *, replay: str | Path | None = None,
     app.setApplicationName("Truecast")
     app.setDesktopFileName("truecast")
     app.setQuitOnLastWindowClosed(False)  # the window closes before the engine's thread is joined
+    name = server_name(str(default_path().resolve()))
+    if hand_over(name, str(Path(replay).resolve()) if replay is not None else None, game):
+        return 0
     with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
-        runner.run(_live(replay, game))
+        runner.run(_live(replay, game, name))
     return 0
 
 
-async def _live(replay: str | Path | None, game: int) -> None:
+async def _live(replay: str | Path | None, game: int, name: str) -> None:
     closed = asyncio.Event()
     window = open_window()
     window.closed.connect(closed.set)
     window.show()
+    listener = Listener(name, window)
+    listener.asked.connect(lambda path, number: _asked_again(window, path, number))
     if replay is not None:
         window.session.open(replay, game)
     loop = asyncio.get_running_loop()
@@ -64,8 +70,18 @@ async def _live(replay: str | Path | None, game: int) -> None:
         await closed.wait()
     finally:
         signal.signal(signal.SIGINT, restore)
+        listener.close()
         window.deleteLater()
         await asyncio.sleep(0)
+
+
+def _asked_again(window: MainWindow, path: str, game: int) -> None:
+    """Someone started the program while this window is open."""
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.raise_()
+    window.activateWindow()
+    if path:
+        window.session.open(path, game)
 
 
 def open_window(store: SettingsStore | None = None, engine: EngineThread | None = None) -> MainWindow:

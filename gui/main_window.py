@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -39,6 +40,7 @@ from gui.start_page import StartPage
 from gui.theme import THEME
 from gui.timeline import Timeline
 from gui.top_bar import TopBar
+from gui.watched_folder import WatchedFolder
 from gui.wording import engine_texts, replays
 
 if TYPE_CHECKING:
@@ -70,6 +72,10 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._store = store
         self.record = Record()
         self._closing = False
+        self._review_when_open: Path | None = None
+        self.watched = WatchedFolder(self)
+        self.watched.appeared.connect(self._replay_appeared)
+        self.watched.watch(session.settings.watched_folder)
         self._engine_gone = False
         self._loading_name = ""
         self._forgotten: list[RecentReplay] | None = None
@@ -196,6 +202,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         return {
             "open": self.choose_file,
             "sample": self.open_sample,
+            "watch": self.choose_watched_folder,
+            "unwatch": lambda: self._watch(""),
             "export_markdown": self.exports.markdown,
             "export_html": self.exports.html,
             "export_png": self.exports.png,
@@ -248,6 +256,29 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         else:
             self.session.open(path)
 
+    def choose_watched_folder(self) -> None:
+        """Ask which folder the games write their replays into."""
+        start = self.session.settings.watched_folder
+        path = QFileDialog.getExistingDirectory(self, self.tr("Folder with replays"), start)
+        if path:
+            self._watch(path)
+
+    def _watch(self, folder: str) -> None:
+        self.session.set_settings(replace(self.session.settings, watched_folder=folder))
+        self.watched.watch(folder)
+        self._update_actions()
+        if folder:
+            text = self.tr("New replays in {folder} are noticed from now on.")
+            self.notice.tell(text.replace("{folder}", folder), tone="info")
+
+    def _replay_appeared(self, path: str) -> None:
+        text = self.tr("New replay: {name}. Review it?").replace("{name}", Path(path).name)
+        self.notice.tell(text, tone="info", action=(self.tr("Review"), lambda: self._review_file(path)))
+
+    def _review_file(self, path: str) -> None:
+        self._review_when_open = Path(path)
+        self.session.open(path)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
@@ -284,6 +315,9 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._set_titles()
         self._update_actions()
         self.panel.setFocus()
+        wanted, self._review_when_open = self._review_when_open, None
+        if wanted is not None and wanted == self.session.path:
+            self.review()
 
     def _reopened(self, found: Reopened) -> None:
         """Show an earlier review."""
@@ -496,6 +530,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             ("export_html", shown),
             ("export_png", shown),
             ("export_json", bool(self.record.turns)),
+            ("unwatch", bool(self.session.settings.watched_folder)),
             ("undo_forget", self._forgotten is not None),
         ):
             actions[name].setEnabled(enabled)

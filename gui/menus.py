@@ -25,6 +25,8 @@ class Entry:
 _Std = QKeySequence.StandardKey
 ENTRIES: dict[str, Entry] = {
     "open": Entry(QT_TRANSLATE_NOOP("Menus", "&Open replay…"), (_Std.Open,)),
+    "watch": Entry(QT_TRANSLATE_NOOP("Menus", "&Watch a folder for new replays…")),
+    "unwatch": Entry(QT_TRANSLATE_NOOP("Menus", "Watch no &folder any more")),
     "sample": Entry(QT_TRANSLATE_NOOP("Menus", "Open the &sample")),
     "export_markdown": Entry(QT_TRANSLATE_NOOP("Menus", "Export as &Markdown…"), (_Std.Save,)),
     "export_html": Entry(QT_TRANSLATE_NOOP("Menus", "Export as &web page…")),
@@ -102,8 +104,8 @@ class Menus:
         bar = self._window.menuBar()
         layout: dict[str, tuple[str | None, ...]] = {
             "file": (
-                "open", "sample", "@recent", None, "export_markdown", "export_html", "export_png",
-                "export_json", None, "settings", None, "quit",
+                "open", "sample", "@recent", None, "watch", "unwatch", None,
+                "export_markdown", "export_html", "export_png", "export_json", None, "settings", None, "quit",
             ),
             "edit": ("copy_analysis", "find", None, "undo_forget"),
             "review_menu": ("review", "regenerate", "stop", None, "ask", None, "@you", "@games"),

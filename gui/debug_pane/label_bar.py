@@ -30,7 +30,7 @@ class LabelBar(Retranslated, QWidget):
         self.words: dict[LabelWord, QPushButton] = {}
         group = QButtonGroup(self)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 0, 0, 8)
         layout.setSpacing(6)
         for word in WORDS:
             button = QPushButton(self)

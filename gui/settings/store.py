@@ -41,6 +41,7 @@ class Settings:
         segments: Most segments of a review; 0 for all of the plan.
         revision: ``on``, or ``shadow``: check and record, correct nothing.
         archive: Whether reviews are kept on this machine.
+        watched_folder: A folder in which new replays are noticed; empty for none.
         judge: Whether the model scores each turn afterwards, so that the next one may do better.
     """
 
@@ -60,6 +61,7 @@ class Settings:
     revision: Literal["on", "shadow"] = "on"
     archive: bool = True
     judge: bool = True
+    watched_folder: str = ""
 
     @property
     def embedded(self) -> bool:

@@ -1091,6 +1091,22 @@
         <translation>没有安装示例，请打开您自己的录像。</translation>
     </message>
     <message>
+        <source>Folder with replays</source>
+        <translation>录像所在的文件夹</translation>
+    </message>
+    <message>
+        <source>New replays in {folder} are noticed from now on.</source>
+        <translation>从现在起会留意 {folder} 中的新录像。</translation>
+    </message>
+    <message>
+        <source>New replay: {name}. Review it?</source>
+        <translation>新录像：{name}。要复盘吗？</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>复盘</translation>
+    </message>
+    <message>
         <source>{file} is not where it was: the review is shown without the facts behind it.</source>
         <translation>{file} 已不在原处：这里显示复盘，但没有背后的事实。</translation>
     </message>
@@ -1144,6 +1160,14 @@
     <message>
         <source>&amp;Open replay…</source>
         <translation>打开录像(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Watch a folder for new replays…</source>
+        <translation>监视文件夹中的新录像(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Watch no &amp;folder any more</source>
+        <translation>不再监视文件夹(&amp;F)</translation>
     </message>
     <message>
         <source>Open the &amp;sample</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import uuid
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from gui import i18n
 from gui.app import open_window
 from gui.engine_thread import EngineThread
 from gui.settings.store import RecentReplay, Settings, SettingsStore
-from tests.gui import scripted
+from tests.gui import archived, scripted
 from tests.gui.fake_engine import Switchboard
 
 if TYPE_CHECKING:
@@ -99,6 +100,33 @@ class Gallery:
     def _debug(self) -> None:
         self._evidence()
         self.window.menus.actions["debug"].trigger()
+
+    def _labels(self) -> None:
+        """Issues that QA has labelled."""
+        self._debug()
+        self._until(lambda: self.window.debug_pane.issues.model.rowCount() > 0)
+        issues = self.window.debug_pane.issues
+        for row, word in ((1, "right"), (2, "wrong")):
+            issues.table.selectRow(row)
+            issues.label_bar.note.setText("看过录像" if self._lang == "zh" else "seen in the replay")
+            issues.label_bar.words[word].click()  # type: ignore[index]  # one of three
+        self.window.notice.dismiss()
+
+    def _reviews(self) -> None:
+        """Earlier reviews in the library, one of them reopened."""
+        for number in range(2):
+            archived.keep(
+                scripted.Script(uuid.uuid4().hex, self._lang), self._board.replay, conversation=str(number)
+            )
+        self._open()
+        self._until(lambda: len(self.window.panel.cards) == 4)
+        self.window.session.list_reviews()
+        self._until(lambda: self.window.library.reviews.isVisible())
+
+    def _watched(self) -> None:
+        """A new replay in the watched folder."""
+        self._open()
+        self.window.watched.appeared.emit("/r/ladder-2026-11-30.SC2Replay")
 
     def _claims(self) -> None:
         self._debug()
