@@ -31,7 +31,7 @@ def _bare_numbers(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
         if id(item) in taken or not _stands_alone(chunk, position, item):
             continue
         before = _noun_before(chunks, index)
-        if before is None:
+        if before is None or _is_doer(chunks, index, position, before):
             return
         noun = Noun(before.item, position, item.num, item, start=item.start, implied=True)
         first_verb = chunk.verbs[0][0] if chunk.verbs else None
@@ -41,6 +41,15 @@ def _bare_numbers(chunks: Sequence[Chunk], index: int, chunk: Chunk) -> None:
             noun.owner = side[-1][1]
         chunk.nouns.append(noun)
         return
+
+
+def _is_doer(chunks: Sequence[Chunk], index: int, position: int, noun: Noun) -> bool:
+    """As in 龙人 | 也干掉俩: what stands before the verb is the subject of the deed, and not its object."""
+    chunk, before = chunks[index], chunks[index - 1]
+    if chunk.hard or chunk.subject is not None or before.verbs or noun not in before.nouns:
+        return False
+    early = {name for at, written, _ in chunk.verbs if at < position for name in written.split("|")}
+    return noun.number is None and bool(early & {"kill", "capture"})
 
 
 _OF_THEM = frozenset("them which these those yours his theirs hers mine ours".split())

@@ -74,7 +74,8 @@ class Item:
         low: As written, folded.
         start: First code point in the text.
         end: One past the last.
-        kind: ``word``, ``name``, ``num``, ``time``, ``clock``, ``move``, ``sep``, ``punct``.
+        kind: ``word``, ``name``, ``num``, ``time``, ``clock``, ``move``, ``place``, ``sep``,
+            ``punct``.
         cues: Features of the vocabulary. Shared: never changed.
         num: The number it is.
         when: The time it is.
@@ -137,6 +138,10 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             items.append(Item(token.low, token.start, token.end, "sep"))
             i += 1
             continue
+        if token.kind == "num" and lexicon.places and _is_place(tokens, i):
+            items.append(Item(f"{token.low},{tokens[i + 2].low}", token.start, tokens[i + 2].end, "place"))
+            i += 3
+            continue
         figure = read_number(tokens, i) if token.kind in ("num", "word", "cjk") else None
         sense, j = _longest(tokens, i, lexicon)
         if figure is not None and (sense is None or figure[1] >= j):
@@ -161,6 +166,15 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             items.append(item)
             i += 1
     return items
+
+
+def _is_place(tokens: Sequence[Token], i: int) -> bool:
+    """As in ``13,18``: two numbers with nothing but a comma between them, no thousands."""
+    if i + 2 >= len(tokens) or tokens[i + 1].low != "," or tokens[i + 1].spaced:
+        return False
+    other = tokens[i + 2]
+    digits = other.kind == "num" and not other.spaced and other.low.isdigit() and tokens[i].low.isdigit()
+    return digits and len(tokens[i].low) < 4 and len(other.low) < 4
 
 
 def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense | None, int]:

@@ -28,6 +28,9 @@ UNCOUNTED = FLAVOUR | {"term", "state", "opening", "metric", "faction"}
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
+_PLACE = re.compile(r"\d+,\d+")
+
+
 @dataclass(slots=True)
 class Sense:
     """What a phrase may mean.
@@ -88,6 +91,7 @@ class Lexicon:
         opponent: Slot -> the one opposing slot, where there is just one.
         groups: Group -> the canonical names it stands for.
         takes: What is captured in this replay.
+        places: Whether places are written as two numbers (``13,18``).
     """
 
     senses: dict[str, Sense]
@@ -98,6 +102,7 @@ class Lexicon:
     opponent: dict[str, str]
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
     takes: frozenset[str] = frozenset()
+    places: bool = False
 
     def is_expansion(self, objects: tuple[str, ...]) -> bool:
         """Whether things are bases, which a side "takes" by building them."""
@@ -258,7 +263,8 @@ def build(replay: Replay) -> Lexicon:
         others = replay.opponents(slot)
         if len(others) == 1:
             opponent[slot] = others[0].slot
-    return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent, groups, takes)
+    places = any(_PLACE.fullmatch(event.place) for event in replay.store.events if event.place is not None)
+    return Lexicon(builder.senses, builder.beginnings, table, held, slots, opponent, groups, takes, places)
 
 
 def _people_of(replay: Replay, objects: tuple[str, ...]) -> str | None:

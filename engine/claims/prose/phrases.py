@@ -13,6 +13,7 @@ BE = frozenset("was were been being is are be got gets get getting wasnt werent 
 _DETERMINERS = frozenset(
     "the a an this that his her their its your our my another its no every each these those".split()
 )
+_GET = frozenset("get gets got getting".split())
 _MAX_BACK = 6
 _ADJECTIVES_ED = frozenset(
     "wounded injured mounted armoured armored advanced veteran unsupported isolated exposed"
@@ -110,6 +111,8 @@ def _verbs(chunk: Chunk) -> None:
                 continue
             chunk.verbs.append((index, "other", "past"))
             continue
+        if item.low in _GET and any(part.low == "with" for part in items[index + 1 :]):
+            verb = "other"  # "got the Pikeman with an Archer" may be a kill
         form = item.cues.get("form", "past")
         if item.chinese:
             if _chinese_noun_use(items, index):

@@ -58,13 +58,18 @@ def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseS
     clause another way. Of refutations that overlap within a clause the one of the fewest words is kept.
     """
     alignment = align(reading, draft.text, replay)
-    explained = [one.span for one in alignment.statements if one.standing is Standing.SUPPORTED]
+    explained = [one for one in alignment.statements if one.standing is Standing.SUPPORTED]
     settled: list[ProseStatement] = []
     for statement in reading.statements:
         if statement.standing is Standing.OPEN:
             continue
         if statement.standing is Standing.REFUTED:
-            if any(start <= statement.span[0] and statement.span[1] <= end for start, end in explained):
+            if any(
+                one.span[0] <= statement.span[0]
+                and statement.span[1] <= one.span[1]
+                and (statement.frame != "absent" or one.frame == "absent")
+                for one in explained
+            ):
                 continue
             if not certain(statement, alignment.touched(statement.span), draft.text):
                 continue
