@@ -449,10 +449,14 @@ class MainWindow(i18n.Retranslated, QMainWindow):
     # What QA says
 
     def _keep_label(self, place: labels.IssuePlace, label: labels.QaLabel) -> None:
-        self.session.in_archive(labels.keep(place, label), then=self._label_kept)
+        self.session.in_archive(labels.keep(place, label), then=lambda kept: self._label_kept(place, kept))
 
-    def _label_kept(self, kept: bool) -> None:
+    def _label_kept(self, place: labels.IssuePlace, kept: bool) -> None:
         if not kept:
+            turn = self.record.turns.get(place.run_id)
+            if turn is not None:
+                turn.labels.pop(place, None)
+            self.debug_pane.refresh()
             text = self.tr("This review is not in the archive, so that the label was not kept.")
             self.notice.tell(text, tone="warn", action=(self.tr("Settings"), lambda: self.open_settings(1)))
 

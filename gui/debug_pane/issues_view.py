@@ -108,7 +108,7 @@ class IssuesView(Retranslated, QWidget):
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((78, 72, 100, 100, 50, 50, 170))
+        self.table.set_widths((72, 66, 98, 90, 48, 66, 170))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         self.severities = QComboBox(self)
         self.kinds = QComboBox(self)

@@ -62,6 +62,7 @@ def test_a_label_reaches_the_archive_and_a_file(
 def test_a_review_that_was_not_kept_cannot_be_labelled_and_says_so(qtbot: QtBot, opened: MainWindow) -> None:
     label_second_issue(qtbot, opened)
     qtbot.waitUntil(lambda: "not in the archive" in opened.notice.text)
+    assert opened.record.turns["run-1"].labels == {}
 
 
 def test_without_labels_there_is_nothing_to_export(qtbot: QtBot, opened: MainWindow) -> None:
