@@ -54,7 +54,7 @@ class Clause:
         return self.judged and not any(part.sym == "u" for part in self.parts)
 
 
-def clauses_of(words: Sequence[Word], voice: Voice, text: str) -> list[Clause]:
+def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
     """The clauses of a sentence in order."""
     judged = not any(word.low in ("?", "？") for word in words)
     found: list[Clause] = []
@@ -145,7 +145,8 @@ def _inside(words: Sequence[Word], index: int) -> bool:
         return True
     if before.low in ("回合", "步") and after.low == "第" and word.low == "、":
         return True
-    if not (before.piece and (after.number is not None or after.low in ("a", "an", "双"))):
+    counted = after.number is not None or after.low in ("a", "an", "双", "外加", "加上", "plus", "再加")
+    if not (before.piece and counted):
         return False
     for later in words[index + 1 : index + 5]:
         if later.piece:

@@ -68,20 +68,25 @@ class Deed:
                 (
                     "place",
                     lambda ply: all(
-                        place in (ply.end, ply.taken_at) or (kings and place == ply.king_at)
+                        place in (ply.end, ply.taken_at) or (kings and place in (ply.king_at, *ply.checkers))
                         for place in places
                     ),
                 )
             )
         for square in self.loose:
-            found.append(("square", lambda ply, square=square: square in (ply.start, ply.end, ply.origin)))
+            found.append(
+                (
+                    "square",
+                    lambda ply, square=square: square in (ply.start, ply.end, ply.origin, *ply.checkers),
+                )
+            )
         for square in self.starts:
             checks = bool(self.actions & {"check", "mate"})
             found.append(
                 (
                     "from",
                     lambda ply, square=square, checks=checks: (
-                        square in (ply.start, ply.origin) or (checks and square == ply.end)
+                        square in (ply.start, ply.origin) or (checks and square in (ply.end, *ply.checkers))
                     ),
                 )
             )
@@ -167,7 +172,13 @@ def _actor(piece: Piece, record: Record, checking: bool) -> list[tuple[str, Test
     if piece.squares:
         squares = piece.squares
         found.append(
-            ("square", lambda ply: any(square in (ply.start, ply.end, ply.origin) for square in squares))
+            (
+                "square",
+                lambda ply: any(
+                    square in (ply.start, ply.end, ply.origin) or (checking and square in ply.checkers)
+                    for square in squares
+                ),
+            )
         )
     found.extend(_which(piece, lambda ply: (ply.origin, ply.start)))
     del record

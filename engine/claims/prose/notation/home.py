@@ -30,6 +30,10 @@ def read_home(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         and not clause.times
     ):
         return None
+    if any(time.kind == "after" for time in clause.times) or any(
+        word.low == "again" or "再" in word.low for word in clause.words
+    ):
+        return None
     pieces: list[Piece] = []
     for part in clause.parts:
         if part.sym == "P" and part.piece is not None:

@@ -1,4 +1,4 @@
-"""What a side has on the board: "a rook and three pawns", 双车一马三兵, "seven pawns to your five", "35 points apiece"."""
+"""What a side has on the board: "a rook and three pawns", 双车一马三兵, "seven pawns to your five", "no queen was left"."""
 
 from __future__ import annotations
 
@@ -17,20 +17,17 @@ from engine.facts.model import Replay
 _HAS = re.compile(
     r"[Os]*(?:S[Obs]*)?h?[bs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL])?[js]*\Z"
 )
-_POINTS = re.compile(r"S?[bh]*N(?:[|g]S?N)\Z")
-_LEVEL = re.compile(r"[PSasbdvh]*=[oga]*N?[as]*\Z")
-_AHEAD = re.compile(r"[gos]*N?[os]*S[bhd]*(?:(?P<left>N|P)U|U(?:w|g)?(?P<right>N|P))[ws]*\Z")
+_NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z")
 _ENDING = frozenset(
     "kept keep keeps finished ended finish left remained emerged 剩 剩下 只剩 只剩下 还剩 还剩下 仅剩".split()
 )
 
 
-_OPEN = frozenset("more over least plus some 多 以上 余 至少 超过".split())
-
-
 def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The men of a side, or of both, at a time."""
     shape = clause.shape
+    if _NONE.match(shape):
+        return _none_left(clause, topic, record, replay)
     match = _HAS.match(shape)
     if match is None:
         return None
@@ -68,71 +65,24 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
         return " and ".join(f"{slot} has {_shown(record, moment, slot)}" for slot, _ in claims)
 
     ending = any(word.low.split()[0] in _ENDING for word in clause.words) or "j" in shape
-    return _decide(clause, topic, record, replay, holds, text, ending=ending)
+    return decide(clause, topic, record, replay, holds, text, ending=ending)
 
 
-def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
-    """Material counted in points: level, ahead, so much against so much."""
-    shape = clause.shape
-    parts = clause.parts
-    if not any(part.unit == "point" for part in parts) and "U" not in shape:
+def _none_left(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """ "No queen was left after move 15"."""
+    piece = next(part.piece for part in clause.parts if part.sym == "P")
+    side = next((part.side for part in clause.parts if part.sym == "S"), None)
+    if piece is None or not piece.names or side == "both":
         return None
-    first, second = record.slots
+    slots = [side] if side in record.slots else list(record.slots)
+
+    def none(moment: int) -> bool:
+        return all(not any(record.men(moment, slot)[name] for name in piece.names) for slot in slots)
 
     def text(moment: int) -> str:
-        return f"{first} has {record.material(moment, first):g} points, {second} {record.material(moment, second):g}"
+        return " and ".join(f"{slot} has {_shown(record, moment, slot)}" for slot in slots)
 
-    numbers = [part.number for part in parts if part.sym == "N" and part.number is not None]
-    sides = [part.side for part in parts if part.sym == "S" and part.side in record.slots]
-    if _LEVEL.match(shape) and len(numbers) <= 1:
-        value = numbers[0] if numbers else None
-
-        def level(moment: int) -> bool:
-            own, other = record.material(moment, first), record.material(moment, second)
-            return own == other and (value is None or own == value)
-
-        return _decide(clause, topic, record, replay, level, text)
-    if _POINTS.match(shape) and len(numbers) == 2:
-        side = sides[0] if sides else None
-
-        def against(moment: int) -> bool:
-            pairs = [(first, second), (second, first)] if side is None else [(side, record.other(side))]
-            return any([record.material(moment, slot) for slot in pair] == numbers for pair in pairs)
-
-        return _decide(clause, topic, record, replay, against, text, ending=True)
-    match = _AHEAD.match(shape)
-    if match is not None:
-        part = parts[match.start("left") if match.group("left") else match.start("right")]
-        margin = _margin(part, record)
-        by_piece = part.piece.names[0] if part.piece is not None and part.piece.names else None
-        side = sides[0] if sides else topic.side
-        pronoun = not sides
-        up = next(part.unit for part in parts if part.sym == "U") == "up"
-        if margin is None or side is None:
-            return None
-
-        def ahead(moment: int) -> bool:
-            lead = record.material(moment, side) - record.material(moment, record.other(side))
-            if not up:
-                lead = -lead
-            if by_piece is not None:
-                more = record.men(moment, side)[by_piece] - record.men(moment, record.other(side))[by_piece]
-                if abs(lead - margin) <= 1 or (more if up else -more) >= 1:
-                    return True
-            at_least = any(word.low in _OPEN for word in clause.words)
-            return lead == margin or (at_least and lead >= margin) or (pronoun and abs(lead) == margin)
-
-        return _decide(clause, topic, record, replay, ahead, text)
-    return None
-
-
-def _margin(part: Part, record: Record) -> float | None:
-    if part.sym == "N":
-        return float(part.number or 0) if part.unit == "point" else None
-    piece = part.piece
-    if piece is None or len(piece.names) != 1:
-        return None
-    return record.worth.get(piece.names[0], 0) * (piece.count or 1)
+    return decide(clause, topic, record, replay, none, text, ending=True)
 
 
 def part_is_list(part: Part) -> bool:
@@ -154,7 +104,7 @@ def _shown(record: Record, moment: int, side: str) -> str:
     return ", ".join(f"{men[name]} {name}" for name in record.worth if men[name]) or "the king alone"
 
 
-def _decide(
+def decide(
     clause: Clause,
     topic: Topic,
     record: Record,

@@ -214,9 +214,13 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         if word.value("pron") == "it":
             return Part("P", word.start, word.end, word, piece=Piece(pronoun=True, definite=True)), at + 1
         return make("S", unit="pronoun") if word.low not in _POSSESSIVE else (None, at + 1)
+    if word.low == "left" and out and out[-1].sym in "PLQ":
+        return make("j")
     for name, sym in _OTHER.items():
         if word.has(name):
             return make(sym)
+    if word.low in ("each", "every", "每"):
+        return make("x")  # said of many moves at once
     if word.has("diff"):
         return make("U", unit=word.value("diff"))
     if word.has("each"):

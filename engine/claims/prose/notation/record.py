@@ -26,6 +26,7 @@ class Ply:
         taken_at: Square that stood on.
         checker: The piece that gives check, None if none does.
         king_at: Square of the king it checks.
+        checkers: Squares of the pieces that give check.
         castling: Which way it castles, None if it does not.
         promoted: The new piece, None if it does not promote.
     """
@@ -43,6 +44,7 @@ class Ply:
     taken_at: str | None
     checker: str | None
     king_at: str | None
+    checkers: tuple[str, ...]
     mate: bool
     castling: str | None
     promoted: str | None
@@ -156,6 +158,7 @@ class Record:
                 taken_at=take.place if take is not None else None,
                 checker=check.object if check is not None else None,
                 king_at=check.place if check is not None else None,
+                checkers=tuple(check.details.get("checkers", ())) if check is not None else (),
                 mate=bool(details.get("mate")),
                 castling=str(castling) if castling else None,
                 promoted=str(promoted) if promoted else None,

@@ -15,6 +15,7 @@ from engine.claims.prose.notation.topic import Topic
 
 _ACTION = {"m": "move", "t": "take", "k": "check", "K": "mate", "c": "castle", "p": "promote"}
 _DEEDS = frozenset(_ACTION)
+_AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further", "once again", "once more"))
 
 
 @dataclass(slots=True)
@@ -28,6 +29,7 @@ class Told:
         nth: Which in the order (1 first, -1 last), all of them; 0 for the only one.
         both: Said of both sides.
         several: Squares of the several things it is done to.
+        again: Whether it says "again", "any more", 再.
         complete: Whether every part of the clause found its role.
     """
 
@@ -38,6 +40,7 @@ class Told:
     both: bool = False
     complete: bool = True
     several: tuple[str, ...] = ()
+    again: bool = False
 
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
@@ -54,7 +57,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     if (relative := _relative(clause)) is not None:
         return relative
     deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
-    reading = Told(deed)
+    reading = Told(deed, again=any(word.low in _AGAIN or "再" in word.low for word in clause.words))
     first = verbs[0]
     if len(verbs) > 1 and not _goes_together([parts[k].sym for k in verbs]):
         reading.complete = False
@@ -80,6 +83,9 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                     deed.side = deed.side or topic.side
                 else:
                     reading.complete = False
+            elif _before(parts, k, "b") and k > first:
+                deed.side = part.side  # "the first check was Black's"
+                saw_side = True
             elif saw_side or (passive and k < first):
                 if k > first and deed.victim is None and deed.actions <= {"check", "mate"} and not passive:
                     deed.victim = part.side
@@ -109,7 +115,10 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                     continue
             if object_marked or (_marked_before(parts, k)):
                 object_marked = False
-                if "take" in deed.actions:
+                if deed.actions & {"check", "mate"} and piece.names == ("king",):
+                    deed.victim = piece.side
+                    deed.places.extend(piece.squares)
+                elif "take" in deed.actions:
                     _set_object(reading, piece)
                 else:
                     _set_actor(reading, piece)
@@ -136,11 +145,20 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                     piece = replace(piece, squares=(), plural=False, count=None)
                 _set_object(reading, piece)
             elif deed.actions & {"check", "mate"} and piece.names == ("king",):
-                pass
+                deed.victim = deed.victim or piece.side
+                subject_piece = subject_piece or piece
             elif "move" in deed.actions and deed.actor is None:
                 _set_actor(reading, piece)
             else:
                 reading.complete = False
+        elif sym == "Q" and _before(parts, k, "Q") and not deed.starts:
+            first_square = parts[k - 1].word.text
+            if deed.places and deed.places[-1] == first_square:
+                deed.places.pop()
+            elif deed.actor is not None and deed.actor.squares == (first_square,):
+                deed.actor = replace(deed.actor, squares=())
+            reading.several = (*(reading.several or (first_square,)), part.word.text)
+            k += 1
         elif sym == "Q":
             (deed.starts if _before(parts, k, "f") else deed.places).append(part.word.text)
             k += 1
@@ -192,7 +210,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     return reading
 
 
-_GAVE = re.compile(r"[Ob]*S[hb]*l(?P<what>P)(?:oQ)?s*\Z")
+_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?l(?P<what>P)(?:oQ)?s*\Z")
 _FELL = re.compile(r"S?(?P<what>P)[hb]*F(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 

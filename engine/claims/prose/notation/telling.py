@@ -41,11 +41,15 @@ def judge(told: Told, topic: Topic, record: Record) -> Finding | None:
 def _several(told: Told, record: Record) -> Finding | None:
     """The same deed on each of several squares."""
     deed = told.deed
-    if told.negated or told.count or told.nth or deed.object is None:
+    if told.negated or told.count or told.nth:
         return None
     found: list[Ply] = []
     for square in told.several:
-        one = _once(replace(deed, object=replace(deed.object, squares=(square,))), record)
+        if deed.object is not None:
+            each = replace(deed, object=replace(deed.object, squares=(square,)))
+        else:
+            each = replace(deed, places=[*deed.places, square])
+        one = _once(each, record)
         if one is None or one.standing.value == "refuted":
             return one
         found.extend(one.plies)
@@ -64,6 +68,15 @@ def _once(deed: Deed, record: Record) -> Finding | None:
     if deed.actions == {"move"} and not (deed.places or deed.loose or (deed.actor and deed.actor.squares)):
         return None
     near, failed = nearest(tests, record)
+    if (
+        near is None
+        and deed.actor is not None
+        and (deed.actor.wing or deed.actor.file)
+        and deed.actions == {"move"}
+    ):
+        own = Deed(actions={"move"}, side=deed.side, actor=deed.actor)
+        if not matching(own.tests(record), record):
+            return refuted("move", "that piece never moved")
     rare = bool(deed.actions & {"castle", "mate", "promote"})
     if near is None and not rare:
         return None
@@ -96,7 +109,7 @@ def _what(ply: Ply) -> str:
 
 def _absent(told: Told, record: Record) -> Finding | None:
     deed = told.deed
-    if told.negated == "not" and deed.windows is None:
+    if deed.windows is None and (told.negated == "not" or told.again):
         return None
     if told.nth or told.count not in (None, 0, 1):
         return None

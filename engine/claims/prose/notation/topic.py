@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.claims.prose.notation.parts import Piece
-from engine.claims.prose.notation.times import Window
+from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.times import Time, Window
 
 
 @dataclass(slots=True)
@@ -18,6 +18,9 @@ class Topic:
         pieces: Pieces spoken of, the latest last.
         window: Half-moves the last clause spoke of.
         action: Last deed, for "Black a move later".
+        asked: Times of a question that was not answered yet.
+        asked_of: The side it asked about.
+        question: Parts of the question.
         state: Positions the sentence speaks of.
     """
 
@@ -26,6 +29,9 @@ class Topic:
     pieces: list[Piece] = field(default_factory=list)
     window: Window | None = None
     action: object = None
+    asked: list[Time] = field(default_factory=list)
+    asked_of: str | None = None
+    question: list[Part] = field(default_factory=list)
     state: list[Window] = field(default_factory=list)
 
     def learn(self, piece: Piece) -> None:

@@ -1,0 +1,96 @@
+"""What a clause leaves for the next: who acts, which piece was spoken of, which half-moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.finding import Finding
+from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.record import Ply, Record
+from engine.claims.prose.notation.spans import spans_of
+from engine.claims.prose.notation.times import Window, moment_of
+from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.statements import Standing
+
+_NARROW = frozenset(("at", "pair", "move", "next", "later", "earlier"))
+_ACTS = frozenset("mtkKcpdF")
+
+
+def learn_times(clause: Clause, topic: Topic, record: Record) -> None:
+    """The half-moves that stand alone between two marks of punctuation."""
+    spans = spans_of(clause, topic, record)
+    if spans:
+        topic.window = Window(spans[0].start, spans[-1].end)
+
+
+def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
+    """Carry over what a clause speaks of."""
+    plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
+    _window(clause, topic, record, found, plies)
+    seen = False
+    acts = not _ACTS.isdisjoint(clause.shape)
+    for part in clause.parts:
+        if part.sym == "S" and part.side not in (None, "both"):
+            if not seen:
+                topic.side, topic.subject = part.side, None
+                seen = True
+        elif part.sym == "P" and part.piece is not None and part.piece.names:
+            piece = _owned(part.piece, plies, record)
+            if not seen and acts:
+                topic.subject = piece
+                if piece.side is not None:
+                    topic.side = piece.side
+                seen = True
+            topic.learn(piece)
+    for index, part in enumerate(clause.parts[:-2]):
+        # "the queen on b6": which one is known where just one stands there
+        rest = clause.parts[index + 1 : index + 3]
+        if part.sym == "P" and part.piece is not None and rest[0].sym == "o" and rest[1].sym == "Q":
+            _locate(part.piece.names, rest[1].word.text, topic, record)
+
+
+def _window(
+    clause: Clause, topic: Topic, record: Record, found: Finding | None, plies: Sequence[Ply]
+) -> None:
+    spans = spans_of(clause, topic, record)
+    named = any(time.kind in _NARROW for time in clause.times)
+    narrow = [span for span in spans or () if span.tight and named]
+    if len(plies) == 1 or (plies and found is not None and found.frame == "event"):
+        topic.window = Window(plies[0].at, plies[0].at)
+    elif narrow:
+        topic.window = Window(narrow[0].start, narrow[-1].end)
+    elif plies and found is not None and found.frame == "move":
+        # Of several that fit, the story goes on to the next one.
+        past = topic.window.end if topic.window is not None else 0
+        following = next((ply for ply in plies if ply.at > past), plies[0])
+        topic.window = Window(following.at, following.at)
+    for part in clause.parts:
+        if part.sym == "M" and (at := moment_of(part.word, record)) is not None:
+            topic.window = Window(at, at)
+
+
+def _owned(piece: Piece, plies: Sequence[Ply], record: Record) -> Piece:
+    """A piece with the side the game shows it to be of."""
+    if piece.side is not None or not plies:
+        return piece
+    ply = plies[0]
+    if ply.piece in piece.names and ply.taken not in piece.names:
+        return replace(piece, side=ply.side)
+    if ply.taken in piece.names and ply.piece not in piece.names:
+        return replace(piece, side=record.other(ply.side))
+    return piece
+
+
+def _locate(names: Sequence[str], square: str, topic: Topic, record: Record) -> None:
+    if topic.window is None:
+        return
+    for moment in range(topic.window.start, min(topic.window.end, record.end) + 1):
+        man = record.board(moment).get(square)
+        if man is not None and man.piece in names:
+            topic.pieces[:] = [
+                replace(piece, side=man.side, squares=(square,)) if man.piece in piece.names else piece
+                for piece in topic.pieces
+            ]
+            return
