@@ -422,8 +422,9 @@ def _chinese(tokens: Sequence[Token], i: int) -> tuple[Quantity, int] | None:
         return None
     run = "".join(token.low for token in tokens[i : i + 10])
     for length in (3, 2):
-        vague = _ZH_VAGUE.get(run[:length])
-        if vague is not None:
+        # At the end of a text fewer characters are left than were asked for.
+        vague = _ZH_VAGUE.get(run[:length]) if len(run) >= length else None
+        if vague is not None and all(len(token.low) == 1 for token in tokens[i : i + length]):
             return vague, i + length
     if char == "半":
         return Quantity(0.5, 0.5, unit=0.1), i + 1

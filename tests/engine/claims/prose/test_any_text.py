@@ -71,3 +71,9 @@ def test_a_hundred_thousand_characters_are_bounded(text: str) -> None:
 )
 def test_figures_of_any_length_are_read(pattern: str, digits: int, game: str) -> None:
     check(pattern.replace("{}", "9" * digits), game, None)
+
+
+@pytest.mark.parametrize("text", ["半打", "一打", "第三", "好几", "二十", "百分之", "三分之"])
+def test_a_numeral_may_end_the_text(text: str) -> None:
+    check(text, "wesnoth", None)
+    check(f"损失了{text}", "chess", "White")
