@@ -47,7 +47,13 @@ def prose_issues(
         if refuted and key not in seen:
             seen.add(key)
             issues.append(_issue(draft, statement, context))
-    issues.extend(disagreements(draft, reading, checked, replay, context))
+    verified = [one.span for one in statements if one.status == "verified"]
+    for issue in disagreements(draft, reading, checked, replay, context):
+        span = issue.span
+        if span is None or not any(start <= span[0] and span[1] <= end for start, end in verified):
+            issues.append(
+                issue
+            )  # what the facts bear out may differ from its claim: it speaks of something else
     return issues, statements
 
 

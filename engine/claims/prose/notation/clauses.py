@@ -120,6 +120,10 @@ def _cut(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
         if word.kind == "stop" and word.low in _STOPS:
             if _inside(words, index):
                 continue
+        elif _begins(words, start, index, lead):
+            yield list(words[start:index]), lead
+            lead, start = "", index
+            continue
         elif not (word.has("split") and _joins(words, start, index)):
             continue
         if index > start:
@@ -128,6 +132,22 @@ def _cut(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
         start = index + 1
     if start < len(words):
         yield list(words[start:]), lead
+
+
+def _begins(words: Sequence[Word], start: int, index: int, lead: str) -> bool:
+    """Whether a second subject begins: "when you mated on move 17 you were ten points down"."""
+    word = words[index]
+    if lead not in ("when", "while", "as", "after", "before", "once", "since") or index < start + 3:
+        return False
+    following = words[index + 1] if index + 1 < len(words) else None
+    somebody = word.side is not None or word.has("side") or word.value("pron") == "side"
+    return (
+        somebody
+        and not word.possessive
+        and following is not None
+        and following.verb in ("be", "keep")
+        and _verbs(words[start:index])
+    )
 
 
 def _inside(words: Sequence[Word], index: int) -> bool:

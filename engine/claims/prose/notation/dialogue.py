@@ -45,5 +45,7 @@ def answer(clauses: Sequence[Clause], topic: Topic, record: Record) -> None:
         return
     said = {part.sym for part in first.parts}
     kept = [part for part in topic.question if part.sym != "S" or "S" not in said]
-    first.parts = [*kept, *first.parts]
+    together = [*kept, *first.parts]
+    # A question turns the order round: "how many checks did White give?"
+    first.parts = [*(p for p in together if p.sym == "S"), *(p for p in together if p.sym != "S")]
     first.opens = False

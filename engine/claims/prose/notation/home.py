@@ -30,7 +30,7 @@ def read_home(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         and not clause.times
     ):
         return None
-    if any(time.kind == "after" for time in clause.times) or any(
+    if any(time.kind in ("after", "span", "first", "last") for time in clause.times) or any(
         word.low == "again" or "再" in word.low for word in clause.words
     ):
         return None

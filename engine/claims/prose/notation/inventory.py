@@ -15,7 +15,7 @@ from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
 _HAS = re.compile(
-    r"[Os]*(?:S[Obs]*)?h?[bs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL])?[js]*\Z"
+    r"[Os]*(?:S[Obs]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL])?[js]*\Z"
 )
 _NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z")
 _ENDING = frozenset(

@@ -66,6 +66,8 @@ def _window(
         past = topic.window.end if topic.window is not None else 0
         following = next((ply for ply in plies if ply.at > past), plies[0])
         topic.window = Window(following.at, following.at)
+    if named and len(plies) == 1:
+        topic.state = [Window(plies[0].at - 1, plies[0].at + 2)]
     for part in clause.parts:
         if part.sym == "M" and (at := moment_of(part.word, record)) is not None:
             topic.window = Window(at, at)

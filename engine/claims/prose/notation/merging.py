@@ -33,11 +33,17 @@ def merged(others: Sequence[ProseStatement], reading: NotationReading) -> list[P
                 continue
             if statement.standing is Standing.REFUTED and not _inside(statement.span, reading.understood):
                 continue
+        elif statement.frame == "result" and _touches(statement.span, reading.mates):
+            continue  # "when you mated" is this reader's to judge
         elif statement.frame == "length" and _inside(statement.span, reading.deeds):
             continue  # 全局第一次将军是第23回合 says nothing of how long the game was
         kept.append(statement)
     refuted = [one.span for one in kept if one.standing is Standing.REFUTED]
     return kept + [one for one in own if not any(_overlap(one.span, span) for span in refuted)]
+
+
+def _touches(span: tuple[int, int], stretches: Sequence[tuple[int, int]]) -> bool:
+    return any(_overlap(span, stretch) for stretch in stretches)
 
 
 def _inside(span: tuple[int, int], stretches: Sequence[tuple[int, int]]) -> bool:

@@ -9,7 +9,10 @@ from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.times import Window, number_span, windows
 from engine.claims.prose.notation.topic import Topic
 
-_AFTER = frozenset(("at", "pair", "after"))
+_LATER = frozenset(
+    "later soon eventually finally ultimately already still 后来 最后 最终 终于 很快 已经 已 之后 此后 仍 还 依然 仍然".split()
+)
+"""Words that leave the moment the sentence began with."""
 
 
 def positions(clause: Clause, topic: Topic, record: Record) -> list[Window] | None:
@@ -21,6 +24,9 @@ def positions(clause: Clause, topic: Topic, record: Record) -> list[Window] | No
     found: list[Window] = []
     for time in clause.times:
         if time.kind == "whole":
+            continue
+        if time.kind == "close":
+            found.append(Window(record.end - 1, record.end))
             continue
         if time.kind in ("at", "by", "after", "before") and time.low:
             span = number_span(record, time.low, time.low)
@@ -43,6 +49,8 @@ def positions(clause: Clause, topic: Topic, record: Record) -> list[Window] | No
         found.extend(meant or ())
     if found:
         return found
+    if any(word.low in _LATER for word in clause.words):
+        return None
     return list(topic.state) if topic.state else None
 
 

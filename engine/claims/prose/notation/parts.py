@@ -116,7 +116,7 @@ def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
             piece, following = found
             part = Part("P", words[at].start, words[following - 1].end, words[following - 1], piece=piece)
             at = following
-            _append_piece(out, part, words)
+            _append_piece(out, part)
             continue
         part_or_none, at = _single(words, at, voice, out)
         if part_or_none is not None:
@@ -124,38 +124,37 @@ def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
     return [part for part in out if part.sym != "&"]
 
 
-def _append_piece(out: list[Part], part: Part, words: Sequence[Word]) -> None:
-    """Counted pieces in a row are one list: 双车一马三兵, "a rook and two pawns"."""
-    assert part.piece is not None
-    if part.piece.count is not None:
-        k = len(out)
-        while k and out[k - 1].sym == "&":
-            k -= 1
-        before = out[k - 1] if k else None
-        if (
-            before is not None
-            and before.sym == "P"
-            and before.piece is not None
-            and before.piece.count is not None
-        ):
-            joined = len(out) > k or part.word.chinese
-            if joined and not before.piece.squares:
-                del out[k:]
-                out[-1] = Part(
-                    "L",
-                    before.start,
-                    part.end,
-                    part.word,
-                    pieces=[before.piece, part.piece],
-                    side=before.piece.side,
-                )
-                return
-        if before is not None and before.sym == "L" and (len(out) > k or part.word.chinese):
-            del out[k:]
-            before.pieces.append(part.piece)
-            before.end = part.end
-            return
-    out.append(part)
+def _append_piece(out: list[Part], part: Part) -> None:
+    """Counted pieces in a row are one list: 双车一马三兵, "a rook and two pawns", "queen and knight"."""
+    piece = part.piece
+    assert piece is not None
+    k = len(out)
+    while k and out[k - 1].sym == "&":
+        k -= 1
+    before = out[k - 1] if k else None
+    linked = len(out) > k or (part.word.chinese and piece.count is not None)
+    if before is None or not linked or not _countable(piece):
+        out.append(part)
+        return
+    if before.sym == "L":
+        before.pieces.append(piece)
+        before.end = part.end
+    elif before.sym == "P" and before.piece is not None and _countable(before.piece):
+        out[k - 1] = Part(
+            "L", before.start, part.end, part.word, pieces=[before.piece, piece], side=before.piece.side
+        )
+    else:
+        out.append(part)
+        return
+    del out[k:]
+    for member in out[k - 1].pieces:
+        if member.count is None:
+            member.count = 1
+
+
+def _countable(piece: Piece) -> bool:
+    """Whether a piece may stand in a list of what somebody has: counted, or one by its form."""
+    return not piece.squares and not piece.pronoun and (piece.count is not None or not piece.plural)
 
 
 def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tuple[Part | None, int]:
@@ -214,7 +213,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         if word.value("pron") == "it":
             return Part("P", word.start, word.end, word, piece=Piece(pronoun=True, definite=True)), at + 1
         return make("S", unit="pronoun") if word.low not in _POSSESSIVE else (None, at + 1)
-    if word.low == "left" and out and out[-1].sym in "PLQ":
+    if word.low == "left" and out and out[-1].sym in "PLQb":
         return make("j")
     for name, sym in _OTHER.items():
         if word.has(name):
@@ -322,7 +321,8 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
         elif (side := voice.side(word)) is not None and side != "both":
             if piece.side is not None:
                 return None
-            if not word.possessive and not word.chinese and not _names_owner(word, words, k):
+            linked = following is not None and following.low == "的"
+            if not (word.possessive or word.chinese or linked or _names_owner(word, words, k)):
                 return None
             piece.side, determined = side, True
             piece.definite = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -33,6 +34,8 @@ from engine.facts.model import Coverage, EventKind, Replay
 MAX_WORDS = 400
 """Words of one sentence that are read: what is longer is no sentence."""
 
+_MATES = re.compile(r"[SP][hbO]*K")
+
 Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
@@ -57,12 +60,14 @@ class NotationReading:
         statements: Supported or refuted, none of them open.
         understood: Stretches every word of which it knew, and in which no single piece or square is meant.
         deeds: Stretches in which somebody does something on the board.
+        mates: Stretches in which somebody mates.
         applies: Whether the game is written in moves at all.
     """
 
     statements: list[ProseStatement] = field(default_factory=list)
     understood: list[tuple[int, int]] = field(default_factory=list)
     deeds: list[tuple[int, int]] = field(default_factory=list)
+    mates: list[tuple[int, int]] = field(default_factory=list)
     applies: bool = False
 
     def add(self, span: tuple[int, int], found: Finding) -> None:
@@ -145,6 +150,8 @@ def _sentence(
         found = _read(clause, topic, record, replay)
         if any(part.sym in "tkcp" for part in clause.parts):
             reading.deeds.append(span)
+        if _MATES.search(clause.shape):
+            reading.mates.append(span)
         if clause.understood and not _pointed(clause):
             reading.understood.append(span)
         if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):

@@ -30,6 +30,7 @@ class Told:
         both: Said of both sides.
         several: Squares of the several things it is done to.
         again: Whether it says "again", "any more", 再.
+        softly: Whether "first" may only begin a story.
         complete: Whether every part of the clause found its role.
     """
 
@@ -41,6 +42,7 @@ class Told:
     complete: bool = True
     several: tuple[str, ...] = ()
     again: bool = False
+    softly: bool = False
 
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
@@ -173,6 +175,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 reading.complete = False
             k += 1
         elif sym == "O":
+            if part.number == 1 and _adverb(parts, k) and (k == 0 or len(parts) > k + 2):
+                reading.softly = True
             if part.number is not None:
                 reading.nth = (*reading.nth, part.number)
             k += 1
@@ -212,6 +216,14 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
 
 _GAVE = re.compile(r"[Ob]*(?:S[hb]*)?l(?P<what>P)(?:oQ)?s*\Z")
 _FELL = re.compile(r"S?(?P<what>P)[hb]*F(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
+
+
+def _adverb(parts: Sequence[Part], k: int) -> bool:
+    """Whether "first" tells the order of a story and not which one of many: 先是白象吃 d7."""
+    if parts[k].word.low in ("先", "先是", "首先", "first of all"):
+        return True
+    following = parts[k + 1] if k + 1 < len(parts) else None
+    return parts[k].word.low == "first" and following is not None and following.word.form in ("past", "s")
 
 
 def _lost(clause: Clause, topic: Topic) -> Told | None:

@@ -150,7 +150,7 @@ def _count_of(record: Record, name: str) -> Callable[[int, str], float]:
 
 
 def _moments(time: Time, record: Record) -> list[int]:
-    if time.kind == "end":
+    if time.kind in ("end", "close"):
         return [record.end]
     if time.kind == "start":
         return [0]

@@ -33,6 +33,8 @@ def judge(told: Told, topic: Topic, record: Record) -> Finding | None:
         return _both(told, topic, record)
     if told.count is not None:
         return _counted(told, topic, record)
+    if told.nth and told.softly and (deed.places or deed.object or deed.windows):
+        return _once(deed, record)
     if told.nth:
         return _nth(told, record)
     return _once(deed, record)

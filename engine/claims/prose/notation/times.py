@@ -22,12 +22,16 @@ _OPENING = frozenset(("first", "opening", "initial"))
 _CLOSING = frozenset(("last", "final", "closing"))
 
 
+LAST_PART = 16
+"""Half-moves "at the end" may speak of, where things happen; where things stand it is the last position."""
+
+
 @dataclass(frozen=True, slots=True)
 class Time:
     """A time as written.
 
     Attributes:
-        kind: ``at``, ``by``, ``before``, ``after``, ``next``, ``later``, ``earlier``, ``end``, ``then``,
+        kind: ``at``, ``by``, ``before``, ``after``, ``next``, ``later``, ``earlier``, ``end``, ``close``, ``then``,
             ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``.
         low: Move number, or how many moves.
         high: End of a stretch of move numbers.
@@ -229,7 +233,7 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
                 pair = "span" if ranged else "pair"
                 return Time(pair, first.start, end, numbers[0], numbers[-1]), j
             joint = _at(words, j)
-            if kind == "after" and joint is not None and joint.has("time") and joint.value("time") == "end":
+            if kind == "after" and joint is not None and joint.value("time") in ("end", "close"):
                 return Time("after", first.start, joint.end, numbers[0]), j + 1
             return Time(kind, first.start, end, numbers[0]), j
         return None
@@ -308,6 +312,8 @@ def windows(time: Time, record: Record, base: Window | None) -> list[Window] | N
         return None if span is None else [Window(span.start, end, False)]
     if time.kind == "end":
         return [Window(max(0, end - 1), end)]
+    if time.kind == "close":
+        return [Window(max(0, end - LAST_PART), end, False)]
     if time.kind == "start":
         return [Window(0, 2)]
     if time.kind == "move":
@@ -320,7 +326,7 @@ def windows(time: Time, record: Record, base: Window | None) -> list[Window] | N
     if base is None:
         return None
     if time.kind == "then":
-        return [Window(max(0, base.start - 1), base.end + 1)]
+        return [Window(max(0, base.start - 1), base.end + 2)]
     if time.kind in ("next", "later"):
         step = 2 if time.kind == "next" else time.low
         last = base.end + step + (1 if step > 1 else 0)
