@@ -10,6 +10,7 @@ from engine.archive.recorder import Recorder
 from engine.errors import UsageError
 from engine.games.cache import ReplayCache
 from engine.games.loader import count_games_async
+from engine.prompting import characters
 from engine.providers.connection import HttpClients
 from engine.session.dialogue import Dialogue
 from engine.session.engine import Engine, RunningTurn
@@ -37,7 +38,9 @@ class EngineHost:
 
     def __init__(self, emit: Emit) -> None:
         self._emit = emit
-        self._engine = Engine(cache=ReplayCache(), sinks=[emit])
+        self._engine = Engine(
+            cache=ReplayCache(), sinks=[emit], characters_folder=characters.default_folder()
+        )
         self._clients = HttpClients()
         self._providers: dict[ProviderSpec, ChatProvider] = {}
         self._turns: dict[str, RunningTurn] = {}

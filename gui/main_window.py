@@ -170,6 +170,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         session.happened.connect(self._happened)
         session.reopened.connect(self._reopened)
         session.reviewsListed.connect(self.library.reviews.set_entries)
+        session.conversationBegun.connect(self._conversation_begun)
         session.busyChanged.connect(lambda _: self._update_actions())
         session.failed.connect(self._failed)
         session.recentChanged.connect(self._recent_changed)
@@ -193,6 +194,12 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.library.forgetRequested.connect(self._forget)
         self.library.reviews.openRequested.connect(session.open_review)
         self.library.reviews.searchChanged.connect(session.list_reviews)
+        self.library.reviews.renameRequested.connect(
+            lambda entry, name: session.rename_review(entry, name, self.library.reviews.search)
+        )
+        self.library.reviews.deleteRequested.connect(
+            lambda entry: session.delete_review(entry, self.library.reviews.search)
+        )
         self.debug_pane.labelled.connect(self._keep_label)
         self.debug_pane.exportLabelsRequested.connect(self.exports.labels)
         self.debug_dock.visibilityChanged.connect(lambda _: self._sync_checks())
@@ -215,6 +222,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             "undo_forget": self._undo_forget,
             "review": self.review,
             "regenerate": self.review,
+            "new_conversation": lambda: self.session.new_conversation(),
             "stop": lambda: self.session.stop(),
             "ask": lambda: self.panel.composer.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "library": lambda on: self.library.setVisible(on),
@@ -337,6 +345,15 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.debug_pane.refresh()
         self._set_titles()
         self._show_moments()
+        self._update_actions()
+
+    def _conversation_begun(self) -> None:
+        """Empty the page."""
+        self.record.clear()
+        self.panel.clear()
+        self.timeline.set_statement_moments(())
+        self.notice.dismiss()
+        self.debug_pane.refresh()
         self._update_actions()
 
     # Turns
@@ -526,6 +543,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         for name, enabled in (
             ("review", opened and not busy),
             ("regenerate", opened and not busy),
+            ("new_conversation", bool(self.record.turns) and not busy),
             ("stop", busy),
             ("ask", opened),
             ("find", opened),

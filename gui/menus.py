@@ -41,6 +41,7 @@ ENTRIES: dict[str, Entry] = {
     "undo_forget": Entry(QT_TRANSLATE_NOOP("Menus", "&Undo removal from the list"), ("Ctrl+Alt+Z",)),
     "review": Entry(QT_TRANSLATE_NOOP("Menus", "&Review"), ("F5",)),
     "regenerate": Entry(QT_TRANSLATE_NOOP("Menus", "Review &again"), ("Ctrl+R",)),
+    "new_conversation": Entry(QT_TRANSLATE_NOOP("Menus", "&New conversation"), (_Std.New,)),
     "stop": Entry(QT_TRANSLATE_NOOP("Menus", "&Stop"), ("Esc",)),
     "ask": Entry(QT_TRANSLATE_NOOP("Menus", "Ask a &question"), ("Ctrl+L",)),
     "library": Entry(QT_TRANSLATE_NOOP("Menus", "&Library"), ("Ctrl+B",), checkable=True),
@@ -108,7 +109,9 @@ class Menus:
                 "export_markdown", "export_html", "export_png", "export_json", None, "settings", None, "quit",
             ),
             "edit": ("copy_analysis", "find", None, "undo_forget"),
-            "review_menu": ("review", "regenerate", "stop", None, "ask", None, "@you", "@games"),
+            "review_menu": (
+                "review", "regenerate", "stop", None, "new_conversation", "ask", None, "@you", "@games",
+            ),
             "view": (
                 "library", "timeline", "debug", None, "zoom_in", "zoom_out", "zoom_reset", None,
                 "theme_system", "theme_light", "theme_dark", None, "@language",

@@ -142,6 +142,14 @@ class Record:
             if place.run_id in self.turns:
                 self.turns[place.run_id].labels[place] = label
 
+    def course(self, turn: TurnRecord) -> list[events.ReviewScored]:
+        """The scores of the conversation a turn belongs to, oldest first."""
+        return [
+            other.scored
+            for other in self.turns.values()
+            if other.scored is not None and other.started.conversation == turn.started.conversation
+        ]
+
     def markdown(self, title: str) -> str:
         """What was shown, as one Markdown document."""
         parts = [f"# {title}"]

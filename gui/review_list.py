@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QDateTime, QLocale, QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QInputDialog, QLabel, QLineEdit, QMenu, QMessageBox, QVBoxLayout, QWidget
 
 from gui import i18n
 from gui.entry_list import EntryList, Index, Lines
@@ -25,10 +25,14 @@ class ReviewList(Retranslated, QWidget):
     Signals:
         openRequested(object): the `ReviewEntry` that was clicked.
         searchChanged(str): other reviews are wanted: those in which this stands.
+        renameRequested(object, str): an entry is to have another name; an empty one takes the name away.
+        deleteRequested(object): an entry is to be forgotten; the reader has confirmed that.
     """
 
     openRequested = Signal(object)
     searchChanged = Signal(str)
+    renameRequested = Signal(object, str)
+    deleteRequested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +49,8 @@ class ReviewList(Retranslated, QWidget):
         self.view = EntryList(self)
         self.view.clicked.connect(self._open)
         self.view.activated.connect(self._open)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._ask)
         self._timer = QTimer(self, singleShot=True, interval=_SEARCH_AFTER_MS)
         self._timer.timeout.connect(lambda: self.searchChanged.emit(self.search))
         self.field.textChanged.connect(lambda _: self._timer.start())
@@ -84,6 +90,45 @@ class ReviewList(Retranslated, QWidget):
 
     def _open(self, index: Index) -> None:
         self.openRequested.emit(self._entries[index.row()])
+
+    def _ask(self, point: QPoint) -> None:
+        index = self.view.indexAt(point)
+        if not index.isValid():
+            return
+        menu = self.menu(index.row())
+        menu.exec(self.view.viewport().mapToGlobal(point))
+        menu.deleteLater()
+
+    def menu(self, row: int) -> QMenu:
+        """What can be done with an entry."""
+        entry = self._entries[row]
+        menu = QMenu(self)
+        menu.addAction(self.tr("Open"), lambda: self.openRequested.emit(entry))
+        menu.addAction(self.tr("Rename…"), lambda: self._rename(entry))
+        menu.addAction(self.tr("Delete…"), lambda: self._delete(entry))
+        return menu
+
+    def _rename(self, entry: ReviewEntry) -> None:
+        dialog = QInputDialog(self)
+        dialog.setWindowTitle(self.tr("Rename"))
+        dialog.setLabelText(self.tr("Name of this review"))
+        dialog.setTextValue(entry.name)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.textValueSelected.connect(lambda name: self.renameRequested.emit(entry, name.strip()))
+        dialog.open()
+
+    def _delete(self, entry: ReviewEntry) -> None:
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(self.tr("Delete this review?"))
+        text = self.tr("“{name}” and all that is kept of it are removed for good. The replay file stays.")
+        box.setInformativeText(text.replace("{name}", entry.name or entry.replay.title))
+        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        delete.clicked.connect(lambda: self.deleteRequested.emit(entry))
+        box.open()
 
     def retranslate(self) -> None:
         self._head.setText(self.tr("REVIEWS"))

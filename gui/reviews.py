@@ -81,6 +81,16 @@ def reopened(entry: ReviewEntry) -> Callable[[Archive], Reopened | None]:
     return work
 
 
+def renamed(entry: ReviewEntry, name: str) -> Callable[[Archive], bool]:
+    """Work on the archive: give a review another name; an empty one takes its name away."""
+    return lambda archive: archive.rename_conversation(entry.id, name)
+
+
+def deleted(entry: ReviewEntry) -> Callable[[Archive], bool]:
+    """Work on the archive: forget a review."""
+    return lambda archive: archive.delete_conversation(entry.id)
+
+
 def _entries(archive: Archive, **which: str | int | None) -> list[ReviewEntry]:
     headers = archive.conversations(**which)  # type: ignore[arg-type]  # its own keyword arguments
     return [ReviewEntry(h.id, h.replay, h.name, h.updated, h.turns) for h in headers]

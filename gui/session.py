@@ -43,6 +43,7 @@ class Session(QObject):
             ``archive``, ``engine``.
         recentChanged(): the list of recent replays.
         reopened(object): the `Reopened` review that is to be shown; the replay it is about may be gone.
+        conversationBegun(): a conversation begins with an empty page.
         reviewsListed(object): earlier reviews, as a list of `ReviewEntry`.
         gamesCounted(int): how many games the file holds whose replay is open.
     """
@@ -56,6 +57,7 @@ class Session(QObject):
     gamesCounted = Signal(int)
     reopened = Signal(object)
     reviewsListed = Signal(object)
+    conversationBegun = Signal()
 
     def __init__(self, engine: EngineThread, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -154,6 +156,27 @@ class Session(QObject):
         if started is not None:
             self.you = started.you
         self.reopened.emit(found)
+
+    def rename_review(self, entry: ReviewEntry, name: str, search: str = "") -> None:
+        """Give an earlier review another name, and look for reviews anew."""
+        self.in_archive(reviews.renamed(entry, name), then=lambda _: self.list_reviews(search))
+
+    def delete_review(self, entry: ReviewEntry, search: str = "") -> None:
+        """Forget an earlier review, and look anew; the one that is open gives way to an empty page."""
+        if entry.id == self._conversation:
+            if self._busy:
+                return
+            self.new_conversation()
+        self.in_archive(reviews.deleted(entry), then=lambda _: self.list_reviews(search))
+
+    def new_conversation(self) -> None:
+        """Begin with an empty page; what was said so far stays in its own conversation."""
+        if self._busy or self._starting is not None:
+            return
+        self._runs.clear()
+        self._run = None
+        self._conversation = uuid.uuid4().hex
+        self.conversationBegun.emit()
 
     def cancel_opening(self) -> None:
         """Give up reading a replay; what was open stays."""
@@ -256,6 +279,7 @@ class Session(QObject):
             segments=settings.segments or None,
             revision=settings.revision,
             judge=settings.judge,
+            character=settings.character or None,
         )
         conversation, notes = self._conversation, self._notes()
         file, game = self.path.name if self.path is not None else "", self.game

@@ -155,7 +155,10 @@ class DebugPane(Retranslated, QWidget):
         self.claims.set_rows([ClaimRow(s, a, c) for s in segments for a in s.attempts for c in a.claims])
         self.prompts.set_attempts([(s, a) for s in segments for a in s.attempts])
         self.usage.set_rows(segments, turn.finished if turn is not None else None)
-        self.scores.set_event(turn.scored if turn is not None else None)
+        if turn is not None:
+            self.scores.set_event(turn.scored, self._record.course(turn))
+        else:
+            self.scores.set_event(None)
         shown = self._shown if self._shown in segments else None
         if shown is None:
             shown = next((s for s in segments if s.revision is not None), None)

@@ -52,7 +52,10 @@ class PromptsView(Retranslated, QWidget):
             self.text.clear()
             return
         attempt = self._attempts[index][1]
-        parts: list[tuple[str, str]] = [(message.role, message.content) for message in attempt.messages]
+        parts: list[tuple[str, str]] = []
+        if attempt.pieces:
+            parts.append((self.tr("made of"), self._pieces(attempt)))
+        parts += [(message.role, message.content) for message in attempt.messages]
         if attempt.reasoning:
             parts.append((self.tr("reasoning"), attempt.reasoning))
         parts.append((self.tr("answer"), attempt.raw))
@@ -61,6 +64,14 @@ class PromptsView(Retranslated, QWidget):
         text = "\n\n".join(f"─── {head} ───\n{body}" for head, body in parts)
         if text != self.text.toPlainText():
             self.text.setPlainText(text)
+
+    def _pieces(self, attempt: Attempt) -> str:
+        """The named pieces of a prompt in order, and those that found no room."""
+        text = " · ".join(attempt.pieces)
+        if attempt.dropped:
+            left_out = self.tr("no room for: {pieces}")
+            text += "\n" + left_out.replace("{pieces}", ", ".join(dict.fromkeys(attempt.dropped)))
+        return text
 
     def _restyle(self) -> None:
         self.text.setFont(fonts.monospace_font(THEME.scale))

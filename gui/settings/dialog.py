@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.prompting import characters
+from gui import i18n
 from gui.chat_panel.strip import Strip
 from gui.i18n import Retranslated
 from gui.settings.provider_page import ProviderPage
@@ -43,6 +45,7 @@ class SettingsDialog(Retranslated, QDialog):
         self.theme = QComboBox(self)
         self.send_key = QComboBox(self)
         self.revision = QComboBox(self)
+        self.character = QComboBox(self)
         self.text_size = QSpinBox(self)
         self.text_size.setRange(70, 200)
         self.text_size.setSingleStep(10)
@@ -60,6 +63,7 @@ class SettingsDialog(Retranslated, QDialog):
         self.tabs.addTab(_page(self.provider_page), "")
         self.tabs.addTab(
             self._form(
+                self.character,
                 self.analysis_language,
                 self.segments,
                 self.revision,
@@ -107,6 +111,7 @@ class SettingsDialog(Retranslated, QDialog):
             (self.theme, settings.theme),
             (self.send_key, settings.send_key),
             (self.revision, settings.revision),
+            (self.character, settings.character),
         ):
             box.setCurrentIndex(max(0, box.findData(value)))
         self.text_size.setValue(settings.text_size)
@@ -123,6 +128,7 @@ class SettingsDialog(Retranslated, QDialog):
             theme=self.theme.currentData(),
             send_key=self.send_key.currentData(),
             revision=self.revision.currentData(),
+            character=self.character.currentData(),
             text_size=self.text_size.value(),
             segments=self.segments.value(),
             archive=self.archive.isChecked(),
@@ -178,6 +184,7 @@ class SettingsDialog(Retranslated, QDialog):
             self.segments: self.tr("Segments at most"),
             self.revision: self.tr("Hidden revision"),
             self._revision_note: "",
+            self.character: self.tr("Character"),
             self.archive: "",
             self.judge: "",
             self.interface_language: self.tr("Language"),
@@ -195,6 +202,8 @@ class SettingsDialog(Retranslated, QDialog):
         self._revision_note.setText(
             self.tr("Shadow checks and records, but shows every draft as it came, with a warning.")
         )
+        found, _ = characters.every(i18n.language(), folder=characters.default_folder())
+        _fill(self.character, [(self.tr("Plain analyst"), ""), *((one.name, one.id) for one in found)])
         languages = [("English", "en"), ("简体中文", "zh")]
         _fill(self.interface_language, [(self.tr("As the system"), "system"), *languages])
         _fill(self.analysis_language, [(self.tr("As the window"), "interface"), *languages])

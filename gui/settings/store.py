@@ -40,6 +40,7 @@ class Settings:
         send_key: ``enter`` or ``ctrl_enter``.
         segments: Most segments of a review; 0 for all of the plan.
         revision: ``on``, or ``shadow``: check and record, correct nothing.
+        character: Id of the analyst's character; empty for the plain analyst.
         archive: Whether reviews are kept on this machine.
         watched_folder: A folder in which new replays are noticed; empty for none.
         judge: Whether the model scores each turn afterwards, so that the next one may do better.
@@ -59,6 +60,7 @@ class Settings:
     send_key: str = "enter"
     segments: int = 0
     revision: Literal["on", "shadow"] = "on"
+    character: str = ""
     archive: bool = True
     judge: bool = True
     watched_folder: str = ""

@@ -1218,6 +1218,10 @@
         <translation>重新复盘(&amp;A)</translation>
     </message>
     <message>
+        <source>&amp;New conversation</source>
+        <translation>新对话(&amp;N)</translation>
+    </message>
+    <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
@@ -1375,6 +1379,10 @@
 <context>
     <name>PromptsView</name>
     <message>
+        <source>made of</source>
+        <translation>组成</translation>
+    </message>
+    <message>
         <source>reasoning</source>
         <translation>思考</translation>
     </message>
@@ -1385,6 +1393,10 @@
     <message>
         <source>error</source>
         <translation>错误</translation>
+    </message>
+    <message>
+        <source>no room for: {pieces}</source>
+        <translation>放不下：{pieces}</translation>
     </message>
     <message>
         <source>Attempt</source>
@@ -1535,6 +1547,38 @@
         </translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Name of this review</source>
+        <translation>此复盘的名称</translation>
+    </message>
+    <message>
+        <source>Delete this review?</source>
+        <translation>删除此复盘？</translation>
+    </message>
+    <message>
+        <source>“{name}” and all that is kept of it are removed for good. The replay file stays.</source>
+        <translation>“{name}”及其全部记录将被永久删除，录像文件保留。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
         <source>REVIEWS</source>
         <translation>复盘记录</translation>
     </message>
@@ -1593,6 +1637,18 @@
         <translation>下一轮无需提示。</translation>
     </message>
     <message>
+        <source>in the prompts of: {segments}</source>
+        <translation>用于以下段落的提示词：{segments}</translation>
+    </message>
+    <message>
+        <source>The judge took {in} tokens in, {out} out, {seconds}.</source>
+        <translation>评审用去输入 {in}、输出 {out} 个 token，{seconds}。</translation>
+    </message>
+    <message>
+        <source>The next turn had begun before all scores were there.</source>
+        <translation>评分完成之前下一轮已经开始。</translation>
+    </message>
+    <message>
         <source>Dimension</source>
         <translation>维度</translation>
     </message>
@@ -1609,12 +1665,20 @@
         <translation>结论</translation>
     </message>
     <message>
+        <source>Next turn</source>
+        <translation>下一轮</translation>
+    </message>
+    <message>
         <source>Why</source>
         <translation>原因</translation>
     </message>
     <message>
         <source>Scores</source>
         <translation>评分</translation>
+    </message>
+    <message>
+        <source>Course of the scores</source>
+        <translation>评分走势</translation>
     </message>
 </context>
 <context>
@@ -1684,6 +1748,10 @@
         <translation>隐藏修正</translation>
     </message>
     <message>
+        <source>Character</source>
+        <translation>角色</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>语言</translation>
     </message>
@@ -1714,6 +1782,10 @@
     <message>
         <source>Shadow checks and records, but shows every draft as it came, with a warning.</source>
         <translation>“旁观”只核对和记录，草稿照原样显示，并附上警告。</translation>
+    </message>
+    <message>
+        <source>Plain analyst</source>
+        <translation>普通分析员</translation>
     </message>
     <message>
         <source>As the system</source>

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox
 
 from engine.archive.store import Archive
 from engine.session import events as ev
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
     from gui.main_window import MainWindow
     from tests.gui.fake_engine import Switchboard
+
+
+Dialog = TypeVar("Dialog", bound=QDialog)
 
 
 @pytest.fixture
@@ -132,3 +136,60 @@ def test_labels_come_back(qtbot: QtBot, window_with: MainWindow) -> None:
         window_with.session.open("/somewhere/duel.gz")
     [label] = window_with.record.turns["old-run"].labels.values()
     assert (label.word, label.note) == ("wrong", "18")
+
+
+def dialog(window: MainWindow, kind: type[Dialog]) -> Dialog:
+    """The dialog that is open."""
+    found = window.library.reviews.findChild(kind)
+    assert found is not None
+    return found
+
+
+def choose(window: MainWindow, text: str, row: int = 0) -> None:
+    menu = window.library.reviews.menu(row)
+    next(action for action in menu.actions() if action.text() == text).trigger()
+
+
+def test_a_review_is_renamed(qtbot: QtBot, window_with: MainWindow) -> None:
+    window = window_with
+    qtbot.waitUntil(lambda: window.library.reviews.view.model().rowCount() == 1)
+    choose(window, "Rename…")
+    asked = dialog(window, QInputDialog)
+    asked.setTextValue("  The lost bridge ")
+    asked.accept()
+    qtbot.waitUntil(lambda: window.library.reviews.view.model().index(0, 0).data() == "The lost bridge")
+
+
+@pytest.mark.parametrize("answer", ["Delete", "Cancel"])
+def test_deleting_a_review_asks_first(qtbot: QtBot, window_with: MainWindow, answer: str) -> None:
+    window = window_with
+    with qtbot.waitSignal(window.session.reopened):
+        window.session.open("/somewhere/duel.gz")
+    choose(window, "Delete…")
+    asked = dialog(window, QMessageBox)
+    button = next(one for one in asked.buttons() if one.text().replace("&", "") == answer)
+    if answer == "Cancel":
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert len(window.panel.cards) == 4
+        return
+    with qtbot.waitSignal(window.session.reviewsListed):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert window.panel.cards == []  # the one that was open
+    assert not window.library.reviews.isVisible()
+    with Archive() as archive:
+        assert archive.conversations() == []
+
+
+def test_a_new_conversation_begins_with_an_empty_page(
+    qtbot: QtBot, window_with: MainWindow, board: Switchboard
+) -> None:
+    window = window_with
+    with qtbot.waitSignal(window.session.reopened):
+        window.session.open("/somewhere/duel.gz")
+    window.menus.actions["new_conversation"].trigger()
+    assert window.panel.cards == []
+    assert window.record.turns == {}
+    assert not window.menus.actions["new_conversation"].isEnabled()
+    window.session.ask("And now?")
+    qtbot.waitUntil(lambda: len(window.panel.cards) == 1 and not window.session.busy)
+    assert board.requests[0].conversation != "c"

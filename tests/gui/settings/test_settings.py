@@ -40,6 +40,20 @@ def ok(dialog: SettingsDialog) -> None:
 # The file
 
 
+def test_a_character_is_chosen_by_name(qtbot: QtBot, opened: MainWindow, board: Switchboard) -> None:
+    opened.open_settings()
+    dialog = opened.settings_dialog
+    assert dialog is not None
+    names = [dialog.character.itemText(index) for index in range(dialog.character.count())]
+    assert names == ["Plain analyst", "Lively caster", "Strict coach", "Patient teacher"]
+    dialog.character.setCurrentIndex(dialog.character.findData("coach"))
+    QTest.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+    assert opened.session.settings.character == "coach"
+    opened.session.ask("Why?")
+    qtbot.waitUntil(lambda: len(board.requests) == 1)
+    assert board.requests[0].options.character == "coach"
+
+
 def test_choices_outlive_the_program(tmp_path: Path) -> None:
     chosen = Settings(
         provider="ollama", model="qwen3:14b", plain_http=True, slips=0.25, interface_language="zh",
