@@ -191,6 +191,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return _number(words, at)
     if word.kind == "ordinal":
         return make("O", number=int(word.number or 0))
+    if word.has("diff") and out and (out[-1].unit == "point" or (out[-1].sym == "P" and _been(out))):
+        return make("U", unit=word.value("diff"))
     if word.has("order"):
         value = word.value("order")
         if value in ("first", "last", "only"):
@@ -235,6 +237,11 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     if not word.chinese and word.low.endswith("ly"):
         return None, at + 1
     return make("x")
+
+
+def _been(out: Sequence[Part]) -> bool:
+    """Whether the last part is what somebody "is": "was a rook behind"."""
+    return len(out) > 1 and out[-2].sym == "b"
 
 
 def _object_follows(words: Sequence[Word], at: int) -> bool:

@@ -54,7 +54,7 @@ def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     if word.has("time") and not word.piece:
         return Time(word.value("time"), word.start, word.end), at + 1
     if word.chinese or (word.kind in ("number",) and at + 1 < len(words) and words[at + 1].low in _UNITS):
-        return _chinese(words, at)
+        return _chinese(words, at) or (_english(words, at) if word.low in _AT or word.low in _BY else None)
     return _english(words, at)
 
 
