@@ -88,7 +88,7 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
 
 
 def _gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead: str) -> list[Part]:
-    """ "The queen went to b3 on move 7 and to b8 on move 16": the verb is said once."""
+    """The verb said once: "the queen went to b3 on move 7 and to b8 on move 16"."""
     if not times or not whole or lead not in _GAPS or any(part.sym in _DEEDS for part in parts):
         return parts
     verb = next((k for k, part in enumerate(whole) if part.sym in _DEEDS), None)

@@ -11,6 +11,8 @@ from engine.claims.prose.notation.times import Window
 
 Test = Callable[[Ply], bool]
 
+_CHEAP = {"time": 0, "take": 1, "check": 1, "mate": 0, "castle": 0, "promote": 0, "move": 3}
+
 ACTIONS = ("move", "take", "check", "mate", "castle", "promote")
 
 
@@ -25,7 +27,6 @@ class Deed:
         object: The piece it is done to.
         victim: Whose piece, or who is checked.
         places: Squares it goes to.
-        loose: Squares named with the actor: where it stood, or where it went.
         starts: Squares it comes from.
         castling: Which way.
         promoted: The new piece.
@@ -40,7 +41,6 @@ class Deed:
     object: Piece | None = None
     victim: str | None = None
     places: list[str] = field(default_factory=list)
-    loose: list[str] = field(default_factory=list)
     starts: list[str] = field(default_factory=list)
     castling: str | None = None
     promoted: str | None = None
@@ -73,20 +73,14 @@ class Deed:
                     ),
                 )
             )
-        for square in self.loose:
-            found.append(
-                (
-                    "square",
-                    lambda ply, square=square: square in (ply.start, ply.end, ply.origin, *ply.checkers),
-                )
-            )
-        for square in self.starts:
-            checks = bool(self.actions & {"check", "mate"})
+        if self.starts:
+            starts, checks = self.starts, bool(self.actions & {"check", "mate"})
             found.append(
                 (
                     "from",
-                    lambda ply, square=square, checks=checks: (
+                    lambda ply: all(
                         square in (ply.start, ply.origin) or (checks and square in (ply.end, *ply.checkers))
+                        for square in starts
                     ),
                 )
             )
@@ -94,8 +88,9 @@ class Deed:
             found.append(("way", lambda ply: ply.castling == castling))
         if promoted is not None:
             found.append(("promoted", lambda ply: ply.promoted == promoted))
-        for flag in self.flags:
-            found.append((flag, lambda ply, flag=flag: _flagged(record, ply, flag)))
+        if self.flags:
+            flags = self.flags
+            found.append(("flag", lambda ply: all(_flagged(ply, flag) for flag in flags)))
         if self.moment is not None:
             moment = self.moment
             found.append(("written", lambda ply: ply.at == moment))
@@ -112,7 +107,17 @@ def within(windows: Sequence[Window], moment: int) -> bool:
 
 def matching(tests: Sequence[tuple[str, Test]], record: Record) -> list[Ply]:
     """The half-moves that pass all tests."""
-    return [ply for ply in record.plies if all(test(ply) for _, test in tests)]
+    found: Sequence[Ply] = record.plies
+    # One test after the other: time and side leave few for the rest.
+    for _, test in sorted(tests, key=_cost):
+        found = [ply for ply in found if test(ply)]
+        if not found:
+            break
+    return list(found)
+
+
+def _cost(named: tuple[str, Test]) -> int:
+    return _CHEAP.get(named[0], 2)
 
 
 def nearest(tests: Sequence[tuple[str, Test]], record: Record) -> tuple[Ply | None, str]:
@@ -145,14 +150,9 @@ _ACTIONS: dict[str, Test] = {
 }
 
 
-def _flagged(record: Record, ply: Ply, flag: str) -> bool:
-    if flag == "check":
-        return ply.check
-    if flag == "mate":
-        return ply.mate
-    san_checks = ply.event.details
-    del record
-    return bool(san_checks.get(flag)) or (ply.check and flag in ("double", "discovered"))
+def _flagged(ply: Ply, flag: str) -> bool:
+    """Whether a check is double or discovered; the record says which."""
+    return bool(ply.event.details.get(flag)) or ply.check
 
 
 def _actor(piece: Piece, record: Record, checking: bool) -> list[tuple[str, Test]]:

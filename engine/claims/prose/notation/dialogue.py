@@ -1,4 +1,4 @@
-"""Questions and answers: "When did Black castle?" - "On move 4." The answer leaves out what the question said."""
+"""Questions and answers: "When did Black castle?" - "On move 4.": what the answer leaves out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side has on the board: "a rook and three pawns", 双车一马三兵, "seven pawns to your five", "no queen was left"."""
+"""What a side has on the board: "a rook and three pawns", 双车一马三兵, "seven pawns to your five"."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
 
 
 def _none_left(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
-    """ "No queen was left after move 15"."""
+    """None of a kind: "no queen was left after move 15"."""
     piece = next(part.piece for part in clause.parts if part.sym == "P")
     side = next((part.side for part in clause.parts if part.sym == "S"), None)
     if piece is None or not piece.names or side == "both":

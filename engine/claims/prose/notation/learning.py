@@ -30,15 +30,15 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
     _window(clause, topic, record, found, plies)
     seen = False
-    acts = not _ACTS.isdisjoint(clause.shape)
-    for part in clause.parts:
+    verb = next((k for k, part in enumerate(clause.parts) if part.sym in _ACTS), -1)
+    for k, part in enumerate(clause.parts):
         if part.sym == "S" and part.side not in (None, "both"):
             if not seen:
                 topic.side, topic.subject = part.side, None
                 seen = True
         elif part.sym == "P" and part.piece is not None and part.piece.names:
             piece = _owned(part.piece, plies, record)
-            if not seen and acts:
+            if not seen and k < verb and (k == 0 or clause.parts[k - 1].sym not in "wBA"):
                 topic.subject = piece
                 if piece.side is not None:
                     topic.side = piece.side

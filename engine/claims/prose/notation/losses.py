@@ -1,4 +1,4 @@
-"""What a side lost or took in all: "you lost one knight, one rook and three pawns", 吃掉双车双象外加三个兵."""
+"""What a side lost or took in all: "you lost a knight, a rook and three pawns", 吃掉双车双象外加三个兵."""
 
 from __future__ import annotations
 

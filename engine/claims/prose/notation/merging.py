@@ -16,9 +16,9 @@ def merged(others: Sequence[ProseStatement], reading: NotationReading) -> list[P
 
     Args:
         others: What the other readers settled.
-        reading: What this reader made of the draft. What it supports silences refutations of the same clause; what
-            it refutes takes the place of theirs. Refutations of others stand only where this reader knew every
-            word too: a second vocabulary that was written for such games.
+        reading: What this reader made of the draft. What it supports silences refutations of the same clause;
+            what it refutes takes the place of theirs. Refutations of others stand only where this reader knew
+            every word too: its vocabulary was written for such games.
     """
     if not reading.applies:
         return list(others)

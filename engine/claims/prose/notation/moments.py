@@ -10,7 +10,8 @@ from engine.claims.prose.notation.times import Window, number_span, windows
 from engine.claims.prose.notation.topic import Topic
 
 _LATER = frozenset(
-    "later soon eventually finally ultimately already still 后来 最后 最终 终于 很快 已经 已 之后 此后 仍 还 依然 仍然".split()
+    "later soon eventually finally ultimately already still".split()
+    + "后来 最后 最终 终于 很快 已经 已 之后 此后 仍 还 依然 仍然".split()
 )
 """Words that leave the moment the sentence began with."""
 

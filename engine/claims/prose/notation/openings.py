@@ -16,11 +16,12 @@ _SUFFIX = re.compile(
     r"(?i)[ ](?:defen[cs]e|opening|game|gambit|attack|variation|system)\Z|(?:开局|防御|弃兵|变例|体系|攻击|对局)\Z"
 )
 _SAID = re.compile(
-    r"(?:transpos\w*\s+(?:in)?to|answer\w*\s+(?:\S+\s+){0,3}with|repl(?:y|ies|ied)\s+(?:\S+\s+){0,3}with|cho(?:se|oses?)"
-    r"|opt(?:s|ed)\s+for|play(?:s|ed)|opening\s+(?:is|was)|game\s+(?:is|was|began\s+as|opened\s+as|started\s+as)"
-    r"|opens?\s+with|opened\s+with|defend(?:s|ed)\s+with|went\s+for|goes\s+for|heads?\s+into|enter(?:s|ed)|met\s+\S+\s+with"
-    r"|responds?\s+with|responded\s+with|reach(?:es|ed)|steer(?:s|ed)\s+into)\s+(?:an?\s+|the\s+)?(?:\w+\s+)?\Z"
-    r"|(?:走成了?|转入了?|转成了?|转为了?|进入了?|形成了?|选择了?|采用了?|应以|布局是|开局是|开局为|下成了?|摆出了?|走出了?|变成了?|走的是|走了|演变成了?|走的)\Z",
+    r"\b(?:transpos\w*\s+(?:in)?to|answer\w*\s+(?:\S+\s+){0,3}with|repl(?:y|ies|ied)\s+(?:\S+\s+){0,3}with"
+    r"|cho(?:se|oses?)|opt(?:s|ed)\s+for|play(?:s|ed)|opening\s+(?:is|was)"
+    r"|game\s+(?:is|was|began\s+as|opened\s+as|started\s+as)|opens?\s+with|opened\s+with|defend(?:s|ed)\s+with"
+    r"|went\s+for|goes\s+for|heads?\s+into|enter(?:s|ed)|met\s+\S+\s+with|responds?\s+with|responded\s+with"
+    r"|reach(?:es|ed)|steer(?:s|ed)\s+into)\s+(?:an?\s+|the\s+)?"
+    r"|(?:走成|转入|转成|转为|进入|形成|选择|采用|下成|摆出|走出|变成|演变成)了?|(?:应以|布局是|开局是|开局为|走的是|走了)",
     re.IGNORECASE,
 )
 _LIKE = re.compile(
@@ -42,9 +43,9 @@ _CACHE: dict[int, tuple[weakref.ref[Replay], _Names]] = {}
 def read_openings(text: str, replay: Replay, record: Record) -> Iterator[tuple[tuple[int, int], Finding]]:
     """Every opening that is said to have been played, with the verdict of the game."""
     names = _names(replay)
-    for match in names.pattern.finditer(text):
-        said = _SAID.search(text[max(0, match.start() - 60) : match.start()])
-        if said is None or _LIKE.match(text[match.end() : match.end() + 20]):
+    for said in _SAID.finditer(text):
+        match = names.pattern.match(text, said.end())
+        if match is None or _LIKE.match(text[match.end() : match.end() + 20]):
             continue
         entry = names.entries[_fold(match.group())]
         span = (match.start(), match.end())

@@ -1,8 +1,8 @@
 """Words of a clause to parts: sides, pieces with all that is said of them, squares, verbs, numbers.
 
-Every part has one letter, so that a clause is a short string: ``S`` side, ``P`` piece, ``Q`` square, ``N`` number,
-``O`` first, last or nth, verbs in small letters (see `VERBS`), ``n`` negation, ``u`` what is not said as fact, ``x`` a
-word of no vocabulary.
+Every part has one letter, so that a clause is a short string: ``S`` side, ``P`` piece, ``L`` list of pieces,
+``Q`` square, ``M`` written move, ``N`` number, ``O`` first, last or nth, verbs (see `VERBS`), ``n`` negation,
+``u`` what is not said as fact, ``x`` a word of no vocabulary.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from engine.claims.prose.notation.words import Word
 
 VERBS = {
     "move": "m", "take": "t", "check": "k", "mate": "K", "castle": "c", "castle-kingside": "c",
-    "castle-queenside": "c", "promote": "p", "stand": "d", "lose": "l", "trade": "r", "keep": "h", "play": "y",
-    "happen": "v", "fall": "F", "resign": "R", "beat": "W", "last": "Z", "be": "b",
+    "castle-queenside": "c", "promote": "p", "stand": "d", "lose": "l", "trade": "r", "keep": "h",
+    "play": "y", "happen": "v", "fall": "F", "resign": "R", "beat": "W", "last": "Z", "be": "b",
 }  # fmt: skip
 _OTHER = {
-    "passive": "B", "object": "A", "with": "w", "on": "o", "from": "f", "to": "g", "level": "=", "against": "|",
-    "home": "H", "leave": "q", "flag": "+", "give": "G",
+    "passive": "B", "object": "A", "with": "w", "on": "o", "from": "f", "to": "g", "level": "=",
+    "against": "|", "home": "H", "leave": "q", "flag": "+", "give": "G",
 }  # fmt: skip
 _FILES = frozenset("abcdefgh")
 _DETERMINERS = frozenset("the a an this that these those his her its their my our".split())
@@ -48,6 +48,7 @@ class Piece:
         definite: Written with "the", "his", "that", or nothing.
         other: Written with "other", 另一只.
         nth: Written with "first" (1) or "last" (-1).
+        rival: Its side is written as "the opponent", whose opponent must be seen from the clause.
     """
 
     names: tuple[str, ...] = ()
@@ -63,6 +64,7 @@ class Piece:
     definite: bool = False
     other: bool = False
     nth: int | None = None
+    rival: bool = False
 
 
 @dataclass(slots=True)
@@ -199,10 +201,10 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
             return make("O", number={"first": 1, "last": -1, "only": 0}[value], unit=value)
         return make("<" if value == "before" else ">")
     if word.has("verb"):
-        following = words[at + 1] if at + 1 < len(words) else None
+        after = words[at + 1] if at + 1 < len(words) else None
         if word.low in ("move", "moves", "turns", "turn") and out and out[-1].sym in "NO":
             return make("m", unit="noun")
-        if word.low == "将" and following is not None and (following.piece or following.has("pron")):
+        if word.low == "将" and after is not None and (after.piece or after.has("pron")):
             return make("A")
         if out and out[-1].sym in "kKtcp" and word.low in ("come", "comes", "came"):
             return make("v")  # "mate came on move 17"
@@ -332,6 +334,7 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             if not (word.possessive or word.chinese or linked or _names_owner(word, words, k)):
                 return None
             piece.side, determined = side, True
+            piece.rival = word.value("side") == "opponent"
             piece.definite = True
         elif word.low in ("的", "方", "上", "上的", "处", "格", "这", "那", "了"):
             if k == at or word.low == "了":

@@ -27,7 +27,8 @@ def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     first, second = record.slots
 
     def text(moment: int) -> str:
-        return f"{first} has {record.material(moment, first):g} points, {second} {record.material(moment, second):g}"
+        own, other = record.material(moment, first), record.material(moment, second)
+        return f"{first} has {own:g} points, {second} {other:g}"
 
     numbers = [part.number for part in parts if part.sym == "N" and part.number is not None]
     sides = [part.side for part in parts if part.sym == "S" and part.side in record.slots]

@@ -9,6 +9,6 @@ from engine.claims.prose.notation.topic import Topic
 
 
 def until(clause: Clause, topic: Topic, record: Record) -> int:
-    """The first moment a clause may mean with "by move 10", "when the mate came"; the end if it names none."""
+    """The first moment a clause may mean with "by move 10", "when the mate came"; else the end."""
     spans = positions(clause, topic, record)
     return min(span.start for span in spans) if spans else record.end

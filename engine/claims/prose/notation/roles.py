@@ -1,4 +1,4 @@
-"""The parts of a clause to the deed it tells: who stands before the verb, who after "with", which square is the goal."""
+"""The parts of a clause to the deed it tells: who acts, with which piece, on what, and where."""
 
 from __future__ import annotations
 
@@ -80,6 +80,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym == "S":
             if part.side == "both":
                 reading.both = True
+            elif k > first and part.word.value("side") == "opponent" and not _before(parts, k, "w"):
+                pass  # whose opponent, the one who acts says
             elif part.side is None:
                 if part.unit == "pronoun":
                     deed.side = deed.side or topic.side
@@ -227,7 +229,7 @@ def _adverb(parts: Sequence[Part], k: int) -> bool:
 
 
 def _lost(clause: Clause, topic: Topic) -> Told | None:
-    """ "White gave up the rook on b8", "the second rook fell on b7": told from the side that lost it."""
+    """Told from the side that lost it: "White gave up the rook on b8", "the second rook fell on b7"."""
     match = _GAVE.match(clause.shape) or _FELL.match(clause.shape)
     if match is None:
         return None
@@ -252,7 +254,7 @@ def _lost(clause: Clause, topic: Topic) -> Told | None:
 
 
 def _relative(clause: Clause) -> Told | None:
-    """ "The last piece Black took was the queen"."""
+    """A deed in a relative clause: "the last piece Black took was the queen"."""
     if clause.shape not in ("PStbP", "PSthbP"):
         return None
     first, side, last = clause.parts[0].piece, clause.parts[1].side, clause.parts[-1].piece
@@ -348,7 +350,7 @@ def _set_object(reading: Told, piece: Piece) -> None:
     if deed.object is not None:
         reading.complete = False
         return
-    deed.object = piece
+    deed.object = replace(piece, side=None) if piece.rival else piece
 
 
 def _fill(

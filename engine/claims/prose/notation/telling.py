@@ -67,7 +67,7 @@ def _once(deed: Deed, record: Record) -> Finding | None:
         return supported("move", found) if specific > 1 or rare else None
     if deed.windows == [] or not specific:
         return None
-    if deed.actions == {"move"} and not (deed.places or deed.loose or (deed.actor and deed.actor.squares)):
+    if deed.actions == {"move"} and not (deed.places or (deed.actor and deed.actor.squares)):
         return None
     near, failed = nearest(tests, record)
     if (
@@ -174,7 +174,7 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
 
 
 def _scopes(deed: Deed, record: Record) -> list[Sequence[tuple[str, Test]]]:
-    """What "first" may be the first of: of all such deeds, of the side's, of the piece's, of the piece's victims."""
+    """What "first" may be the first of: all such deeds, the side's, the piece's, those to such a piece."""
     action = Deed(actions=set(deed.actions), castling=deed.castling)
     side = replace(action, side=deed.side)
     scopes = [
@@ -192,7 +192,7 @@ def _scopes(deed: Deed, record: Record) -> list[Sequence[tuple[str, Test]]]:
 
 
 def _only(deed: Deed, record: Record) -> Finding | None:
-    """ "A single check", "the only capture on f7": there must be one, and no second."""
+    """Said to be alone of its kind, "a single check": there must be one, and no second."""
     found = matching(deed.tests(record), record)
     if len(found) == 1:
         return supported("count", found)

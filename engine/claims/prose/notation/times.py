@@ -10,8 +10,8 @@ from engine.claims.prose.notation.words import Word
 
 _AT = frozenset("on at in during with around".split()) | {"在", "于", "当", "到", "到了", "用"}
 _BY = {"by": "by", "until": "by", "till": "by", "before": "before", "prior to": "before", "up to": "by"} | {
-    "after": "after", "since": "after", "from": "after", "following": "after", "直到": "by", "截至": "by", "截止": "by",
-    "自": "after", "从": "after", "直至": "by",
+    "after": "after", "since": "after", "from": "after", "following": "after", "直到": "by", "截至": "by",
+    "截止": "by", "自": "after", "从": "after", "直至": "by",
 }  # fmt: skip
 _UNITS = frozenset(("回合", "个回合", "步", "手", "着", "步棋", "手棋", "回"))
 _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full moves"))
@@ -31,8 +31,8 @@ class Time:
     """A time as written.
 
     Attributes:
-        kind: ``at``, ``by``, ``before``, ``after``, ``next``, ``later``, ``earlier``, ``end``, ``close``, ``then``,
-            ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``.
+        kind: ``at``, ``by``, ``before``, ``after``, ``next``, ``later``, ``earlier``, ``end``, ``close``,
+            ``then``, ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``.
         low: Move number, or how many moves.
         high: End of a stretch of move numbers.
         word: The written move of a ``move``.

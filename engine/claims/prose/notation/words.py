@@ -76,7 +76,12 @@ class Word:
     hyphen: bool = False
 
     def has(self, *classes: str) -> bool:
-        return any(name in self.tags for name in classes)
+        tags = self.tags
+        if tags:
+            for name in classes:
+                if name in tags:
+                    return True
+        return False
 
     def value(self, name: str) -> str:
         return self.tags.get(name, ("", ""))[0]
