@@ -111,7 +111,7 @@ def test_taking_with_the_cheapest_first_is_nearly_always_best() -> None:
 
 
 def test_a_cheap_taker_that_uncovers_a_defender_is_the_known_exception() -> None:
-    # gxh5 opens the bishop's diagonal, so that the knight would be the better taker: the piece counts as safe.
+    # gxh5 opens the bishop's diagonal, so the knight would be the better taker; the piece passes for safe.
     board = chess.Board("5k2/p2p1p1r/5N2/7p/6P1/4P2q/2P1b3/6KR w - - 1 25")
     assert best_of_all_orders(board, chess.H5) == 1
     assert chess.H5 not in winnable(board, chess.BLACK)
