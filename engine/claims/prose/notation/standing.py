@@ -13,13 +13,14 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import fits, resolved
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"[SOs]*P[Obs]*(?:do?|bo|o)Q[sv]*\Z")
+_SHAPE = re.compile(r"[SOs]*P[Obs]*(?P<where>do?|bo|o|)Q[sv]*\Z")
 
 
 def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """A piece on a square, at a time or at any."""
-    if not _SHAPE.match(clause.shape) or not clause.said:
-        return None
+    match = _SHAPE.match(clause.shape)
+    if match is None or not clause.said or not (match.group("where") or clause.times):
+        return None  # "the knight e5" says nothing without a time: 第3步白马g5
     part = next(part for part in clause.parts if part.sym == "P")
     square = next(part.word.text for part in clause.parts if part.sym == "Q")
     piece = resolved(part.piece, topic) if part.piece is not None else None
