@@ -12,6 +12,7 @@ from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.times import Window
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 
 _HAS = re.compile(
@@ -34,6 +35,8 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     parts = clause.parts
     if "h" not in shape and "L" not in shape:
         return None
+    if any(_narrows(word) for word in clause.words):
+        return None  # "three developed minor pieces": some of what a side has
     claims: list[tuple[str, Sequence[Piece]]] = []
     at = match.start("held")
     held = _pieces(parts[at])
@@ -83,6 +86,12 @@ def _none_left(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
         return " and ".join(f"{slot} has {_shown(record, moment, slot)}" for slot in slots)
 
     return decide(clause, topic, record, replay, none, text, ending=True)
+
+
+def _narrows(word: Word) -> bool:
+    """Whether a word is none that is known here, so that it may say which of the pieces are meant."""
+    plain = word.kind == "word" and not word.tags and not word.piece and word.side is None
+    return plain and word.low.isalpha() and not word.low.endswith("'s")
 
 
 def part_is_list(part: Part) -> bool:
