@@ -13,7 +13,8 @@ from engine.claims.prose.notation.times import same, strip
 from engine.facts.model import Replay
 
 _SUFFIX = re.compile(
-    r"(?i)[ ](?:defen[cs]e|opening|game|gambit|attack|variation|system)\Z|(?:开局|防御|弃兵|变例|体系|攻击|对局)\Z"
+    r"(?i)[ ](?:defen[cs]e|opening|game|gambit|attack|variation|system)\Z"
+    r"|(?:开局|防御|弃兵|变例|体系|攻击|对局)\Z"
 )
 _SAID = re.compile(
     r"\b(?:transpos\w*\s+(?:in)?to|answer\w*\s+(?:\S+\s+){0,3}with|repl(?:y|ies|ied)\s+(?:\S+\s+){0,3}with"

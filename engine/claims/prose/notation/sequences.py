@@ -18,7 +18,7 @@ def read_written(
 ) -> Iterator[tuple[Word, Finding]]:
     """Every written move of a sentence, with the verdict of the game.
 
-    What is written may be a move that was only thought of. A numbered one is refuted where the sentence has no
+    What is written may be a move only thought of. A numbered one is refuted where the sentence has no
     word for that, and the move that was played is like it: the same piece, or the same square.
     """
     doubtful = any(word.has("irr", "neg") or word.low in _UNPLAYED for word in sentence) or not all(

@@ -81,7 +81,8 @@ def test_the_record_agrees_with_the_positions(name: str) -> None:
 
 
 _PIECES = (
-    "the knight queen rook bishop king pawn White Black takes took goes to on e4 b8 with and , . move 3 16 castled "
+    "the knight queen rook bishop king pawn White Black takes took goes to on e4 b8 with and , . "
+    "move 3 16 castled "
     "check mate never was by her it first last two more 16.Qb8+ "
     "白 黑 车 马 后 象 兵 王 第 回合 吃 将死 在 到 被 把 用 三 次 | \n"
 ).split(" ")
