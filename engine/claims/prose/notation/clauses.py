@@ -25,6 +25,7 @@ class Clause:
         lead: The word or punctuation before it.
         opens: Whether it opens its sentence.
         judged: False in questions.
+        anchor: Whether it only names an event from which the next clause counts.
         trailing: Times written after it that may belong to it or to the next.
     """
 
@@ -36,6 +37,7 @@ class Clause:
     lead: str = ""
     opens: bool = False
     judged: bool = True
+    anchor: bool = False
     trailing: list[Time] = field(default_factory=list)
 
     @property
@@ -72,6 +74,14 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             pending.extend(times)
             continue
         if not parts:
+            continue
+        anchored = [time for time in times if time.mode == "anchor"]
+        if anchored and any(part.sym in _DEEDS or part.sym == "F" for part in parts):
+            # "Two moves after the queen fell, ...": the event comes first, its distance belongs to the next clause.
+            clause = Clause(bare, parts, [], chunk[0].start, chunk[-1].end, lead, judged=judged, anchor=True)
+            found.append(clause)
+            pending.extend(anchored)
+            last = clause
             continue
         parts = _gapped(parts, times, whole, lead)
         clause = Clause(bare, parts, [*pending, *times], chunk[0].start, chunk[-1].end, lead, judged=judged)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
-from engine.claims.prose.notation.finding import Finding
+from engine.claims.prose.notation.deeds import matching
+from engine.claims.prose.notation.finding import Finding, supported
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.roles import told
 from engine.claims.prose.notation.spans import spans_of
@@ -34,7 +35,15 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         deed.windows = [replace(window, end=window.end + 2) for window in deed.windows]
     if len(deed.places) > 1 or len({time.kind for time in clause.times if time.kind != "whole"}) > 1:
         reading.complete = False
+    target = deed.object
+    if target is not None and (target.plural or (target.count or 1) > 1) and not reading.several:
+        return None
+    if clause.anchor and reading.complete and (plies := matching(deed.tests(record), record)):
+        return supported("move", plies)
     found = judge(reading, topic, record)
+    if reading.either and (found is None or found.standing is Standing.REFUTED):
+        other = judge(replace(reading, deed=replace(deed, actor=None, object=deed.actor)), topic, record)
+        found = other if other is not None and other.standing is Standing.SUPPORTED else found
     if found is None:
         return None
     if not (reading.complete and clause.understood) and (

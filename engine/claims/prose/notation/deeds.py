@@ -195,7 +195,15 @@ def _object(piece: Piece, record: Record) -> list[tuple[str, Test]]:
         found.append(("owner", lambda ply: ply.taken is not None and ply.side != side))
     if piece.squares:
         squares = piece.squares
-        found.append(("at", lambda ply: ply.taken_at in squares or ply.end in squares))
+        found.append(
+            (
+                "at",
+                lambda ply: (
+                    ply.taken is not None
+                    and bool({ply.taken_at, ply.end, _taken_origin(record, ply)} & set(squares))
+                ),
+            )
+        )
     if piece.file is not None:
         found.extend(_which(piece, lambda ply: (_taken_origin(record, ply), ply.taken_at or "")))
     return found

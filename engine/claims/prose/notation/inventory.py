@@ -18,7 +18,7 @@ from engine.facts.model import Replay
 _HAS = re.compile(
     r"[Os]*(?:S[Obs]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL])?[js]*\Z"
 )
-_NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z")
+_NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z")
 _ENDING = frozenset(
     "kept keep keeps finished ended finish left remained emerged 剩 剩下 只剩 只剩下 还剩 还剩下 仅剩".split()
 )
@@ -75,7 +75,12 @@ def _none_left(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
     """None of a kind: "no queen was left after move 15"."""
     piece = next(part.piece for part in clause.parts if part.sym == "P")
     side = next((part.side for part in clause.parts if part.sym == "S"), None)
-    if piece is None or not piece.names or side == "both":
+    if piece is None or not piece.names or side == "both" or piece.squares or piece.nth or piece.other:
+        return None
+    side = side or piece.side
+    if "D" in clause.shape and not (piece.plural or piece.side):
+        return None
+    if not clause.times and "j" not in clause.shape:
         return None
     slots = [side] if side in record.slots else list(record.slots)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
-from engine.claims.prose.notation.deeds import within
+from engine.claims.prose.notation.deeds import Deed, matching, within
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
+from engine.claims.prose.notation.parts import Piece
 from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.which import resolved
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"[Osv]*S?(?:h)?(?P<verb>[lt])(?P<what>L|P)[sv]*\Z")
+_SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?h?(?P<verb>[lt])(?P<what>L|P)[sv]*\Z")
 MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
@@ -33,13 +36,25 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return None
     if len(pieces) == 1 and (pieces[0].count or 0) < 2:
         return None
-    side = next((p.side for p in clause.parts if p.sym == "S"), None) or topic.side
+    actor = None
+    if match.group("who") == "P":
+        actor = resolved(clause.parts[match.start("who")].piece or Piece(), topic)
+        if actor is None or actor.plural or match.group("verb") == "l":
+            return None
+        side = actor.side or topic.side
+    else:
+        side = next((p.side for p in clause.parts if p.sym == "S"), None) or topic.side
     if side not in record.slots:
         return None
     taker = record.other(side) if match.group("verb") == "l" else side
     spans = spans_of(clause, topic, record)
     whole = any(time.kind == "whole" for time in clause.times)
     plies = [ply for ply in record.plies if ply.taken is not None and ply.side == taker]
+    if actor is not None:
+        by = matching(
+            Deed(actions={"take"}, side=side, actor=replace(actor, count=None)).tests(record), record
+        )
+        plies = [ply for ply in plies if ply in by]
     told = [ply for ply in plies if spans is None or within(spans, ply.at)]
     taken = Counter(ply.taken for ply in told)
     need = {piece.names: int(piece.count or 0) for piece in pieces}

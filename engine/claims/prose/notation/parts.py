@@ -20,6 +20,7 @@ VERBS = {
 _OTHER = {
     "passive": "B", "object": "A", "with": "w", "on": "o", "from": "f", "to": "g", "level": "=",
     "against": "|", "home": "H", "leave": "q", "flag": "+", "give": "G",
+    "than": "Y", "gone": "D",
 }  # fmt: skip
 _FILES = frozenset("abcdefgh")
 _DETERMINERS = frozenset("the a an this that these those his her its their my our".split())
@@ -200,6 +201,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         if value in ("first", "last", "only"):
             return make("O", number={"first": 1, "last": -1, "only": 0}[value], unit=value)
         return make("<" if value == "before" else ">")
+    if word.low == "gone" and out and out[-1].sym in "bP":
+        return make("D")
     if word.has("verb"):
         after = words[at + 1] if at + 1 < len(words) else None
         if word.low in ("move", "moves", "turns", "turn") and out and out[-1].sym in "NO":
@@ -222,6 +225,10 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     for name, sym in _OTHER.items():
         if word.has(name):
             return make(sym)
+    if word.has("more"):
+        return make("C", unit=word.value("more"))
+    if word.has("wings"):
+        return make("E", unit=word.value("wings"))
     if word.low in ("each", "every", "每"):
         return make("x")  # said of many moves at once
     if word.has("diff"):

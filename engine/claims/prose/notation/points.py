@@ -14,6 +14,7 @@ from engine.facts.model import Replay
 
 _POINTS = re.compile(r"S?[bh]*N(?:[|g]S?N)\Z")
 _LEVEL = re.compile(r"[PSasbdvh]*=[oga]*N?[as]*\Z")
+_WORTH = re.compile(r"[gos]*S[bhmdFgos]*N[js]*\Z")
 _AHEAD = re.compile(r"[gos]*N?[os]*S[bhd]*(?:(?P<left>N|P)U|U(?:w|g)?(?P<right>N|P))[ws]*\Z")
 _OPEN = frozenset("more over least plus some 多 以上 余 至少 超过".split())
 
@@ -48,6 +49,14 @@ def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
             return any([record.material(moment, slot) for slot in pair] == numbers for pair in pairs)
 
         return decide(clause, topic, record, replay, against, text, ending=True)
+    if _WORTH.match(shape) and len(numbers) == 1 and sides and "U" not in shape:
+        own_side, worth = sides[0], numbers[0]
+        assert own_side is not None
+
+        def has(moment: int) -> bool:
+            return record.material(moment, own_side) == worth
+
+        return decide(clause, topic, record, replay, has, text)
     match = _AHEAD.match(shape)
     if match is not None:
         part = parts[match.start("left") if match.group("left") else match.start("right")]
@@ -70,7 +79,8 @@ def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
             at_least = any(word.low in _OPEN for word in clause.words)
             return lead == margin or (at_least and lead >= margin) or (pronoun and abs(lead) == margin)
 
-        return decide(clause, topic, record, replay, ahead, text)
+        ending = any(word.low in ("ended", "ends", "finished", "最终", "最后") for word in clause.words)
+        return decide(clause, topic, record, replay, ahead, text, ending=ending)
     return None
 
 

@@ -10,6 +10,7 @@ from engine.claims.draft import Draft
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.clauses import Clause, clauses_of
+from engine.claims.prose.notation.compare import read_comparison
 from engine.claims.prose.notation.deed_reading import read_deed
 from engine.claims.prose.notation.dialogue import answer, ask
 from engine.claims.prose.notation.finding import Finding
@@ -27,6 +28,7 @@ from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_trades
+from engine.claims.prose.notation.wings import read_wings
 from engine.claims.prose.notation.words import Word, words_of
 from engine.claims.prose.statements import ProseStatement, Standing
 from engine.facts.model import Coverage, EventKind, Replay
@@ -39,6 +41,8 @@ _MATES = re.compile(r"[SP][hbO]*K")
 Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
+    read_comparison,
+    read_wings,
     read_order,
     read_home,
     read_afterwards,

@@ -31,6 +31,7 @@ class Told:
         several: Squares of the several things it is done to.
         again: Whether it says "again", "any more", 再.
         softly: Whether "first" may only begin a story.
+        either: Whether the actor may be meant as what it is done to.
         complete: Whether every part of the clause found its role.
     """
 
@@ -43,6 +44,7 @@ class Told:
     several: tuple[str, ...] = ()
     again: bool = False
     softly: bool = False
+    either: bool = False
 
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
@@ -58,6 +60,12 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         return None
     if (relative := _relative(clause)) is not None:
         return relative
+    if len(verbs) > 1 and _FIRST_IS.match(clause.shape):
+        # 最后一次吃子是白车吃g3兵: the rest tells it, the beginning says which it was.
+        rest = told(replace(clause, parts=parts[3:]), topic, record)
+        if rest is not None:
+            rest.nth = (parts[0].number or 0,)
+        return rest
     deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
     reading = Told(deed, again=any(word.low in _AGAIN or "再" in word.low for word in clause.words))
     first = verbs[0]
@@ -137,6 +145,9 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 else:
                     subject_piece = piece
                     _set_actor(reading, piece)
+            elif "take" in deed.actions and reading.nth and parts[first + 1].sym == "b":
+                _set_actor(reading, piece)
+                reading.either = True
             elif "take" in deed.actions:
                 if piece.plural and piece.squares:
                     squares = [*piece.squares]
@@ -207,8 +218,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym in "a":
             reading.both = True
             k += 1
-        elif sym == "h" and not part.word.chinese:
-            k += 1  # "had taken": the auxiliary
+        elif sym == "h" and (not part.word.chinese or (k + 1 < len(parts) and parts[k + 1].sym in "NO")):
+            k += 1  # "had taken": the auxiliary; 有四次将军
         else:
             reading.complete = False
             k += 1
@@ -216,6 +227,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     return reading
 
 
+_FIRST_IS = re.compile(r"O[tk][bv].+[tk]")
 _GAVE = re.compile(r"[Ob]*(?:S[hb]*)?l(?P<what>P)(?:oQ)?s*\Z")
 _FELL = re.compile(r"S?(?P<what>P)[hb]*F(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
@@ -364,11 +376,17 @@ def _fill(
 ) -> None:
     """Who a pronoun means, and who goes on acting where nobody is named."""
     deed = reading.deed
+    nothing = any(word.low == "nothing" for word in clause.words)
+    if passive and deed.object is not None and deed.starts:
+        deed.object = replace(deed.object, squares=(*deed.object.squares, *deed.starts))
+        deed.starts = []
     if deed.actor is not None and deed.actor.pronoun:
         known = topic.subject or (topic.pieces[-1] if topic.pieces else None)
         if known is None:
             deed.actor, reading.complete = None, False
         else:
+            if reading.negated is not None and known.squares:
+                reading.complete = False  # which of several it was, its square told
             deed.actor = replace(known, squares=(), count=None)
     if deed.object is not None and deed.object.pronoun:
         candidates = [piece for piece in topic.pieces if piece.names != ("king",)]
@@ -384,17 +402,21 @@ def _fill(
                 reading.complete = False
     if deed.object is not None and (deed.object.plural or (deed.object.count or 1) > 1):
         reading.complete = False
+    if deed.actor is not None and deed.actor.names == ("king",) and deed.actor.plural:
+        deed.actor, reading.both = None, True
     if deed.actor is not None and deed.actor.plural:
-        reading.complete = False
+        if reading.count is None:
+            reading.complete = False
+        deed.actor = replace(deed.actor, count=None)
     if deed.actor is not None and deed.actor.other:
         pass
     if not saw_side and deed.side is None and deed.victim is None and subject is None and not reading.both:
         if passive and deed.actions <= {"check", "mate"}:
             reading.complete = False
         elif passive and deed.object is None:
-            if topic.subject is not None:
+            if topic.subject is not None and not nothing:
                 deed.object = replace(topic.subject, count=None)
-            else:
+            elif not nothing:
                 reading.complete = False
         elif (
             not passive
@@ -411,7 +433,8 @@ def _fill(
             event = bool({"v", "b"} & set(clause.shape)) or bool(deed.actions & {"mate"})
             if deed.actor is None and deed.side is None and not (reading.nth or reading.negated or event):
                 reading.complete = False
-    if passive and deed.object is None and "take" in deed.actions and subject is None and not deed.places:
+    unsaid = passive and deed.object is None and subject is None and not deed.places
+    if unsaid and "take" in deed.actions and not nothing:
         reading.complete = False
     del record
 

@@ -39,6 +39,8 @@ def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) 
         man = record.board(moment).get(square)
         return man is not None and fits(piece, man)
 
+    if any(time.kind == "whole" for time in clause.times):
+        return None  # where it stood all the time is more than that it once stood there
     spans = positions(clause, topic, record)
     if spans is None and "O" in clause.shape:
         return None

@@ -211,7 +211,9 @@ def _nth(told: Told, record: Record) -> Finding | None:
     hits: list[Ply] = []
     for nth in told.nth:
         hit = None
-        for scope in _scopes(deed, record):
+        scopes = _scopes(deed, record)
+        # What a sentence says the first one was does not say the first of what it is.
+        for scope in scopes[:1] if told.either else scopes:
             if len(scope) >= len(tests):
                 continue  # it would be the first of those that are just so
             found = matching(scope, record)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.words import Word
@@ -18,6 +18,7 @@ _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full
 _AFTER = frozenset(("后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
+_THAT = frozenset(("that", "this", "which", "it"))
 _OPENING = frozenset(("first", "opening", "initial"))
 _CLOSING = frozenset(("last", "final", "closing"))
 
@@ -36,7 +37,7 @@ class Time:
         low: Move number, or how many moves.
         high: End of a stretch of move numbers.
         word: The written move of a ``move``.
-        mode: ``at`` or ``after`` of a written move.
+        mode: ``at`` or ``after`` of a written move; ``anchor`` of "two moves after the queen fell".
     """
 
     kind: str
@@ -155,6 +156,16 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
             return _relative("later", number, unit, words[at].start, later.end), at + 3
         if later is not None and later.low in ("earlier",):
             return _relative("earlier", number, unit, words[at].start, later.end), at + 3
+        anchor = _at(words, at + 3)
+        if later is not None and later.low == "after" and anchor is not None and anchor.low not in _THAT:
+            if (
+                anchor.piece
+                or anchor.side
+                or anchor.has("side")
+                or anchor.low in ("the", "his", "her", "your")
+            ):
+                found = _relative("later", number, unit, words[at].start, later.end)
+                return replace(found, mode="anchor"), at + 3
         if later is not None and later.low in ("after", "before"):
             end = at + 3
             while (
@@ -325,6 +336,8 @@ def windows(time: Time, record: Record, base: Window | None) -> list[Window] | N
         return [Window(at, at + 1)] if time.mode == "at" else [Window(0, at, False)]
     if base is None:
         return None
+    if time.mode == "anchor":
+        return [Window(base.start + time.low - 1, min(end, base.end + time.low + 1))]
     if time.kind == "then":
         return [Window(max(0, base.start - 1), base.end + 2)]
     if time.kind in ("next", "later"):

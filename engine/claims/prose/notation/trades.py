@@ -41,6 +41,9 @@ def read_trades(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     near = [ply for ply in every if any(s.start - 2 <= ply.at <= s.end + 2 for s in spans)]
     if len({ply.side for ply in near}) == len(record.slots) and any(within(spans, ply.at) for ply in near):
         return supported("event", near)
+    kept = next((slot for slot in record.slots if not lost[slot]), None)
+    if kept is not None:
+        return refuted("event", f"{kept} never lost a {name}", plies=every, actual=listed(every, record))
     if any(within(spans, ply.at) for ply in near):
         return None
     shown = f"the game has {listed(every, record)}" if every else f"no {name} was ever taken"

@@ -14,7 +14,7 @@ TRUE = {
         ),
         (
             "Material after move 25: White had a queen, a rook and a knight; Black two rooks,"
-            " two bishops, a knight and six pawns. Two moves later Black had also taken the p"
+            " two bishops, a knight and five pawns. Two moves later Black had also taken the p"
             "awns on a2 and f2."
         ),
         (

@@ -101,7 +101,6 @@ TRUE = {
         "On move 36 the knight checks from g3, on the next move the bishop checks from b4.",
         "The king walked from g1 to c1 in the last seven moves.",
         "White's queen took on b6 on move 25.",
-        "White's queen captured three pieces... in fact it took two pawns, on c4 and on b6.",
         "The queen grabbed a pawn on c4 on move 7 and another on b6 on move 25.",
         "White took the queen on move 18.",
         "Black's dark-squared bishop stayed on g7 until move 29, when it dropped back to f8.",
