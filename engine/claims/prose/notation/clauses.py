@@ -77,7 +77,7 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             continue
         anchored = [time for time in times if time.mode == "anchor"]
         if anchored and any(part.sym in _DEEDS or part.sym == "F" for part in parts):
-            # "Two moves after the queen fell, ...": the event comes first, its distance belongs to what follows.
+            # "Two moves after the queen fell, ...": the event first; its distance goes with what follows.
             clause = Clause(bare, parts, [], chunk[0].start, chunk[-1].end, lead, judged=judged, anchor=True)
             found.append(clause)
             pending.extend(anchored)
