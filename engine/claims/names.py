@@ -7,10 +7,10 @@ prose, so that both understand the same words.
 from __future__ import annotations
 
 import re
-import weakref
 from collections.abc import Mapping
 
 from engine.claims.kinds import KIND_WORDS
+from engine.facts.kept import per_replay
 from engine.facts.knowledge import Entry, fold
 from engine.facts.model import EventKind, Replay
 
@@ -198,19 +198,10 @@ def _initial(replay: Replay, faction: str | None) -> tuple[str, ...]:
     return (faction[:1],) if alone else ()
 
 
-# Tables live as long as their replay; a replay is not hashable, so they are kept by identity.
-_TABLES: dict[int, tuple[weakref.ref[Replay], SideTable]] = {}
-
-
+@per_replay
 def side_table(replay: Replay) -> SideTable:
     """The names of a replay's sides (made once per replay)."""
-    key = id(replay)
-    cached = _TABLES.get(key)
-    if cached is not None and cached[0]() is replay:
-        return cached[1]
-    table = SideTable(replay)
-    _TABLES[key] = (weakref.ref(replay, lambda _: _TABLES.pop(key, None)), table)
-    return table
+    return SideTable(replay)
 
 
 def resolve_side(text: str, replay: Replay, you: str | None = None) -> str | None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
+from engine.facts.kept import per_replay
 from engine.facts.model import Replay
 
 MAX_REMEMBERED = 4_000
 """Look-ups kept for one replay; more than a review asks for, and a hostile draft cannot fill the memory."""
 
 Value = TypeVar("Value")
-_MEMOS: dict[int, tuple[weakref.ref[Replay], dict[Hashable, object]]] = {}
 
 
 def remembered(replay: Replay, key: Hashable, find: Callable[[], Value]) -> Value:
@@ -31,11 +30,6 @@ def remembered(replay: Replay, key: Hashable, find: Callable[[], Value]) -> Valu
     return value
 
 
+@per_replay
 def _memo(replay: Replay) -> dict[Hashable, object]:
-    number = id(replay)
-    known = _MEMOS.get(number)
-    if known is not None and known[0]() is replay:
-        return known[1]
-    memo: dict[Hashable, object] = {}
-    _MEMOS[number] = (weakref.ref(replay, lambda _: _MEMOS.pop(number, None)), memo)
-    return memo
+    return {}

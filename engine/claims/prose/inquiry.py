@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from engine.claims.prose.items import When
 from engine.claims.prose.tables import game_table
 from engine.facts.clock import Span
+from engine.facts.kept import per_replay
 from engine.facts.model import Coverage, Event, EventKind, Replay, Series
 from engine.facts.model import EventKind as K
 
@@ -426,15 +427,7 @@ def series_range(series: Series, span: Span) -> tuple[float, float]:
     return min(values), max(values)
 
 
-_CACHE: dict[int, tuple[weakref.ref[Replay], Inquiry]] = {}
-
-
+@per_replay
 def inquiry_of(replay: Replay) -> Inquiry:
     """The questions of a replay, with all that was answered before."""
-    key = id(replay)
-    cached = _CACHE.get(key)
-    if cached is not None and cached[0]() is replay:
-        return cached[1]
-    inquiry = Inquiry(replay)
-    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), inquiry)
-    return inquiry
+    return Inquiry(replay)

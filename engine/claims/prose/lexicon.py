@@ -7,7 +7,6 @@ hyphens and apostrophes do not count); a set of beginnings says when no longer p
 from __future__ import annotations
 
 import re
-import weakref
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -16,6 +15,7 @@ from engine.claims.names import resolve_objects, side_table
 from engine.claims.prose.tables import GameTable, game_table
 from engine.claims.prose.tokens import tokenise
 from engine.claims.prose.vocabulary import all_words, generic_phrases
+from engine.facts.kept import per_replay
 from engine.facts.knowledge import Entry, fold
 from engine.facts.model import EventKind, Replay
 
@@ -363,15 +363,7 @@ def _add_sides(builder: _Builder, replay: Replay) -> None:
                     sense.side = slot
 
 
-_CACHE: dict[int, tuple[weakref.ref[Replay], Lexicon]] = {}
-
-
+@per_replay
 def lexicon_of(replay: Replay) -> Lexicon:
     """The lexicon of a replay, made at the first call and kept as long as the replay lives."""
-    key = id(replay)
-    cached = _CACHE.get(key)
-    if cached is not None and cached[0]() is replay:
-        return cached[1]
-    lexicon = build(replay)
-    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), lexicon)
-    return lexicon
+    return build(replay)

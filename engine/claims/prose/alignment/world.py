@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import weakref
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.facts.clock import Span
+from engine.facts.kept import per_replay
 from engine.facts.model import Event, Replay
 from engine.facts.model import EventKind as K
 
@@ -165,15 +165,7 @@ class World:
         return found
 
 
-_CACHE: dict[int, tuple[weakref.ref[Replay], World]] = {}
-
-
+@per_replay
 def world_of(replay: Replay) -> World:
     """The deeds of a replay, made at the first call and kept as long as the replay lives."""
-    key = id(replay)
-    cached = _CACHE.get(key)
-    if cached is not None and cached[0]() is replay:
-        return cached[1]
-    world = World(replay)
-    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), world)
-    return world
+    return World(replay)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.times import same, strip
+from engine.facts.kept import per_replay
 from engine.facts.model import Replay
 
 _SUFFIX = re.compile(
@@ -36,9 +36,6 @@ EARLY = 24
 class _Names:
     pattern: re.Pattern[str]
     entries: dict[str, str]
-
-
-_CACHE: dict[int, tuple[weakref.ref[Replay], _Names]] = {}
 
 
 def read_openings(text: str, replay: Replay, record: Record) -> Iterator[tuple[tuple[int, int], Finding]]:
@@ -95,11 +92,8 @@ def _fold(name: str) -> str:
     return " ".join(name.casefold().replace("’", "'").replace("defence", "defense").split())
 
 
+@per_replay
 def _names(replay: Replay) -> _Names:
-    key = id(replay)
-    cached = _CACHE.get(key)
-    if cached is not None and cached[0]() is replay:
-        return cached[1]
     entries: dict[str, str] = {}
     for entry in replay.knowledge.entries.values():
         if entry.kind != "opening":
@@ -112,8 +106,4 @@ def _names(replay: Replay) -> _Names:
     written = "|".join(
         re.escape(name).replace("defense", "defen[cs]e").replace("'", "['’]") for name in longest
     )
-    names = _Names(
-        re.compile(rf"(?i)(?<![A-Za-z])(?:{written})(?![A-Za-z])" if longest else r"(?!)"), entries
-    )
-    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), names)
-    return names
+    return _Names(re.compile(rf"(?i)(?<![A-Za-z])(?:{written})(?![A-Za-z])" if longest else r"(?!)"), entries)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.facts.kept import per_replay
 from engine.facts.model import Event, Replay, State
 from engine.facts.model import EventKind as K
 
@@ -181,15 +182,7 @@ class Record:
                 board[state.place] = Man(old.side, old.piece, state.place, old.origin)
 
 
-_CACHE: dict[int, tuple[weakref.ref[Replay], Record]] = {}
-
-
+@per_replay
 def record_of(replay: Replay) -> Record:
     """The record of a replay, made once and kept as long as the replay lives."""
-    key = id(replay)
-    cached = _CACHE.get(key)
-    if cached is not None and cached[0]() is replay:
-        return cached[1]
-    record = Record(replay)
-    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), record)
-    return record
+    return Record(replay)

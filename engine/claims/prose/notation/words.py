@@ -7,7 +7,6 @@ and from the replay.
 from __future__ import annotations
 
 import re
-import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,6 +15,7 @@ from engine.claims.names import side_table
 from engine.claims.prose.numbers import LARGEST
 from engine.claims.prose.tokens import Token, tokenise
 from engine.claims.prose.vocabulary import FOLDER, regular_forms, sections
+from engine.facts.kept import per_replay
 from engine.facts.model import Replay
 from engine.games.numerals import CHARACTERS, chinese_number
 
@@ -194,18 +194,10 @@ def _build(replay: Replay) -> Table:
     return Table(phrases, pieces, sides, beginnings)
 
 
-_CACHE: dict[int, tuple[weakref.ref[Replay], Table]] = {}
-
-
+@per_replay
 def table_of(replay: Replay) -> Table:
     """The phrases of a replay, made once and kept as long as the replay lives."""
-    key = id(replay)
-    cached = _CACHE.get(key)
-    if cached is not None and cached[0]() is replay:
-        return cached[1]
-    table = _build(replay)
-    _CACHE[key] = (weakref.ref(replay, lambda _: _CACHE.pop(key, None)), table)
-    return table
+    return _build(replay)
 
 
 def words_of(text: str, replay: Replay) -> list[Word]:
