@@ -1,0 +1,72 @@
+"""What a clause turned out to be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.claims.prose.statements import Standing
+from engine.facts.clock import Span
+from engine.facts.model import Event
+
+
+@dataclass(slots=True)
+class Finding:
+    """A clause laid beside the facts.
+
+    Attributes:
+        frame: Kind of statement, as `ProseStatement.frame`.
+        standing: The verdict.
+        truth: What is true, in words.
+        evidence: Fact ids.
+        actual: The true value, plain JSON.
+        span: The decisive words; None for the whole clause.
+        monotone: Of a refutation: no further word could make it true, so that it stands in an open clause
+            too.
+        events: Events it speaks of, for what follows.
+        window: Moments it speaks of, for what follows.
+    """
+
+    frame: str
+    standing: Standing
+    truth: str = ""
+    evidence: tuple[str, ...] = ()
+    actual: Any = None
+    span: tuple[int, int] | None = None
+    monotone: bool = False
+    events: tuple[Event, ...] = ()
+    window: Span | None = None
+
+
+def supported(frame: str, events: Sequence[Event] = (), evidence: tuple[str, ...] = ()) -> Finding:
+    """A statement the facts bear out."""
+    return Finding(
+        frame,
+        Standing.SUPPORTED,
+        evidence=evidence or tuple(event.id for event in events[:4]),
+        events=tuple(events),
+    )
+
+
+def refuted(
+    frame: str,
+    truth: str,
+    *,
+    actual: Any = None,
+    events: Sequence[Event] = (),
+    evidence: tuple[str, ...] = (),
+    monotone: bool = False,
+    span: tuple[int, int] | None = None,
+) -> Finding:
+    """A statement the facts refute."""
+    return Finding(
+        frame,
+        Standing.REFUTED,
+        truth,
+        evidence or tuple(event.id for event in events[:4]),
+        actual,
+        span,
+        monotone,
+        tuple(events),
+    )

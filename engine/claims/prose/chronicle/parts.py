@@ -1,0 +1,115 @@
+"""Parts of a clause: what stands in it, each of a known type and of one letter.
+
+A clause becomes a short string of letters, its *shape*, which ideas match with patterns; the payload of each
+letter stands in its `Part`.
+
+Nouns
+    ``S`` side (or a pronoun for one), ``P`` things, ``L`` list of things, ``G`` metric, ``N`` number, ``O``
+    place in a series (first, third, last, only), ``X`` extreme (most, highest), ``H`` place on the map.
+
+Verbs
+    ``m`` make, ``s`` start, ``f`` finish, ``l`` lose, ``d`` die, ``k`` kill, ``t`` take, ``u`` gain a level
+    or turn into, ``r`` research, ``c`` cancel, ``a`` attack, ``i`` deal damage, ``y`` take damage, ``e``
+    expand, ``h`` have, ``q`` give up, ``w`` win, ``o`` beat, ``M`` lose the game, ``v`` move, ``V`` survive,
+    ``p`` spend, ``g`` earn, ``R`` rise, ``F`` fall, ``E`` stay level, ``j`` last or end, ``b`` be, ``z``
+    happen, ``D`` do or play.
+
+Other
+    ``n`` negation, ``I`` not said as fact, ``C`` comparative (more, fewer, as many), ``Y`` than or versus,
+    ``=`` level, ``<`` before, ``>`` after or then, ``B`` passive or 被, ``A`` 把, ``W`` with, ``@`` by, ``K``
+    from, ``Z`` to, ``/`` per, ``+`` altogether, ``?`` question word, ``x`` a word of no vocabulary: it may
+    restrict what is said.
+
+Times are no letters: they stand in `Clause.times`, each with the number of parts before it. Words that never
+restrict a statement are left out altogether.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.claims.prose.items import Item
+from engine.claims.prose.numbers import Quantity
+from engine.facts.knowledge import Entry
+
+
+@dataclass(slots=True)
+class Thing:
+    """Things of the game as the text speaks of them.
+
+    Attributes:
+        names: Canonical names they may be (members of a group); empty for a pronoun.
+        entry: The entry of the knowledge that is named, a group perhaps; None for a pronoun.
+        side: Slot whose they are; None if not said.
+        own: Written with "his", "their", 自己的: the subject's own, or the one's spoken of last.
+        rival: Written with "the opponent's", 对方的: of the other side than the subject.
+        count: How many; None if not said. "a" and "one" are weak.
+        share: ``all``, ``both``, ``each``, ``none``, ``most``, ``half``, ``any``, ``some``; empty if not
+            said.
+        plural: Written in the plural.
+        pronoun: Written as "it", "them", 它.
+        definite: Written with "the", "his", "that".
+        other: Written with "other", "another", 另一个.
+        nth: Written with "first" (1), "second" (2), "last" (-1), "only" (0).
+        place: Hex written with it.
+    """
+
+    names: tuple[str, ...] = ()
+    entry: Entry | None = None
+    side: str | None = None
+    own: bool = False
+    rival: bool = False
+    count: Quantity | None = None
+    share: str = ""
+    plural: bool = False
+    pronoun: bool = False
+    definite: bool = False
+    other: bool = False
+    nth: int | None = None
+    place: str | None = None
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a clause.
+
+    Attributes:
+        sym: Its letter.
+        start: First code point in the text.
+        end: One past the last.
+        item: The word it was made of, the head of several.
+        thing: Of ``P``.
+        things: Of ``L``.
+        side: Of ``S``: a slot, ``both``, or None where it is open (a pronoun, "you" to nobody).
+        metric: Of ``G``: canonical name.
+        metrics: Of ``G``: all canonical names it may mean, likeliest first.
+        number: Of ``N`` (and of ``C`` and ``X`` where one belongs to it).
+        nth: Of ``O``: 1, 2, ..., -1 for last, 0 for only.
+        unit: What kind of its letter. ``S``: ``pronoun``, ``you``, ``rival``, ``other``, ``each``,
+            ``neither`` or empty; ``N``: ``times``, ``percent``, ``gap`` (of "by 5", 多5) or empty; ``C``:
+            ``more``, ``less``, ``same``, ``ahead``, ``behind``; ``X``: ``max``, ``min``; ``n``: ``never``,
+            ``no``, ``not``; ``I``: ``clause`` or ``sentence``; verbs: the form (``base``, ``s``, ``past``,
+            ``ing``) or empty.
+        own: Of ``G``: written with "his", "their".
+        chinese: Written in Chinese.
+    """
+
+    sym: str
+    start: int
+    end: int
+    item: Item
+    thing: Thing | None = None
+    things: list[Thing] = field(default_factory=list)
+    side: str | None = None
+    metric: str | None = None
+    metrics: tuple[str, ...] = ()
+    number: Quantity | None = None
+    nth: int | None = None
+    unit: str = ""
+    own: bool = False
+    chinese: bool = False
+
+
+def shape_of(parts: list[Part]) -> str:
+    """The letters of some parts in order."""
+    return "".join(part.sym for part in parts)

@@ -1,0 +1,34 @@
+"""What the text speaks of: who, which things, when, which figure. Carried on within a paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.items import When
+from engine.facts.clock import Span
+
+
+@dataclass(slots=True)
+class Topic:
+    """What was spoken of last.
+
+    Attributes:
+        side: Slot of the last subject; None if several or nobody.
+        heading: Slot a heading or a list's first words named.
+        things: Things spoken of, the latest last.
+        subject: Things that were the last subject; None where a side was.
+        when: The time spoken of last.
+        window: The moments it means, or those of the events spoken of last.
+        metric: Metric spoken of last.
+        parts: Parts of the last clause that had a verb, for clauses that leave theirs out.
+    """
+
+    side: str | None = None
+    heading: str | None = None
+    things: list[Thing] = field(default_factory=list)
+    subject: Thing | None = None
+    when: When | None = None
+    window: Span | None = None
+    metric: str | None = None
+    parts: list[Part] = field(default_factory=list)
