@@ -146,6 +146,11 @@ class DebugPane(Retranslated, QWidget):
         index = self.turns.currentIndex()
         return turns[index] if 0 <= index < len(turns) else (turns[-1] if turns else None)
 
+    def _conversation(self, turn: TurnRecord) -> list[TurnRecord]:
+        """The turns of the conversation a turn belongs to."""
+        every = self._record.turns.values()
+        return [other for other in every if other.started.conversation == turn.started.conversation]
+
     def _read(self) -> None:
         self._list_turns()
         turn = self._turn()
@@ -154,7 +159,7 @@ class DebugPane(Retranslated, QWidget):
         self.issues.set_rows(_issue_rows(turn, segments) if turn is not None else [])
         self.claims.set_rows([ClaimRow(s, a, c) for s in segments for a in s.attempts for c in a.claims])
         self.prompts.set_attempts([(s, a) for s in segments for a in s.attempts])
-        self.usage.set_rows(segments, turn.finished if turn is not None else None)
+        self.usage.set_rows(segments, turn, self._conversation(turn) if turn is not None else ())
         if turn is not None:
             self.scores.set_event(turn.scored, self._record.course(turn))
         else:

@@ -46,6 +46,12 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self.rows = list(rows)
         self.endResetModel()
 
+    def refresh(self) -> None:
+        """The same rows say something else now."""
+        if self.rows:
+            last = self.index(len(self.rows) - 1, len(self._columns) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
     def set_heads(self, heads: Sequence[str]) -> None:
         """The words over the columns."""
         self._heads = tuple(heads)

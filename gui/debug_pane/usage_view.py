@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from engine.revision.reason import GateReason
-from engine.session.events import Attempt, TurnFinished
+from engine.session import price
+from engine.session.events import Attempt
 from gui import i18n
 from gui.debug_pane.tables import Table, TableModel
 from gui.i18n import Retranslated
-from gui.record import SegmentRecord
-from gui.wording import kinds
+from gui.record import SegmentRecord, TurnRecord
+from gui.wording import kinds, money
 from gui.wording.engine_texts import gate_condition, gate_detail, line
 
 
 @dataclass(frozen=True, slots=True)
 class AttemptRow:
-    """One request."""
+    """One request, and whom it was sent to."""
 
     segment: SegmentRecord
     attempt: Attempt
+    provider: str
+    model: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +51,27 @@ def tokens(value: int | None) -> str:
     return "–" if value is None else i18n.locale().toString(value)
 
 
+def cost_of(turn: TurnRecord) -> price.Cost:
+    """What a turn that is over cost; unknown while it is not."""
+    if turn.finished is None:
+        return price.Cost(None, None)
+    return price.cost(turn.finished.usage, provider=turn.started.provider, model=turn.started.model)
+
+
 class UsageView(Retranslated, QWidget):
-    """Tokens and seconds per attempt, the gate's reasons, and the sum of the turn."""
+    """Tokens, seconds and price per attempt, the gate's reasons, the sums of the turn and the conversation.
+
+    The table of prices is loaded when the view is first seen, beside everything else: it takes a while.
+    """
+
+    _loaded = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._finished: TurnFinished | None = None
+        self._turn: TurnRecord | None = None
+        self._turns: tuple[TurnRecord, ...] = ()
+        self._priced = not price.available()  # then there is nothing to wait for
+        self._loaded.connect(self._show_prices)
         self.model: TableModel[AttemptRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,
@@ -57,15 +80,16 @@ class UsageView(Retranslated, QWidget):
                 lambda row: tokens(row.attempt.usage.output_tokens if row.attempt.usage else None),
                 lambda row: seconds(row.attempt.first_byte_seconds),
                 lambda row: seconds(row.attempt.seconds),
+                self._price,
                 lambda row: f"{row.attempt.validation_ms:.1f} ms",
                 lambda row: line(row.attempt.error or "") or row.attempt.finish_reason or "–",
                 lambda row: self.tr("shown") if row.attempt.accepted else "",
             ),
             self,
         )
-        self.model.numeric = frozenset({2, 3, 4, 5, 6})
+        self.model.numeric = frozenset({2, 3, 4, 5, 6, 7})
         self.table = Table(self.model, self)
-        self.table.set_widths((96, 62, 46, 40, 46, 46, 60, 46, 48))
+        self.table.set_widths((88, 60, 44, 40, 44, 44, 58, 54, 46, 48))
         self.gate_model: TableModel[GateRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,
@@ -96,17 +120,63 @@ class UsageView(Retranslated, QWidget):
         layout.addWidget(self._sum)
         self.retranslate()
 
-    def set_rows(self, segments: list[SegmentRecord], finished: TurnFinished | None) -> None:
-        self._finished = finished
-        self.model.set_rows([AttemptRow(s, a) for s in segments for a in s.attempts])
+    def set_rows(
+        self, segments: list[SegmentRecord], turn: TurnRecord | None, turns: Sequence[TurnRecord] = ()
+    ) -> None:
+        """Show segments of a turn.
+
+        Args:
+            segments: Which of them.
+            turn: The turn whose sum is shown, None where there is none.
+            turns: All turns of its conversation, for the sum of them.
+        """
+        self._turn, self._turns = turn, tuple(turns)
+        if turn is None:
+            self.model.set_rows([])
+        else:
+            started = turn.started
+            self.model.set_rows(
+                [AttemptRow(s, a, started.provider, started.model) for s in segments for a in s.attempts]
+            )
         self.gate_model.set_rows([GateRow(s, r) for s in segments for a in s.attempts for r in a.gate])
         self._show_sum()
 
-    def _show_sum(self) -> None:
-        if self._finished is None:
-            self._sum.clear()
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._priced:
+            threading.Thread(target=self._load, name="prices", daemon=True).start()
+
+    def _load(self) -> None:
+        price.load()
+        try:
+            self._loaded.emit()
+        except RuntimeError:  # the window was closed meanwhile
             return
-        usage = self._finished.usage
+
+    def _show_prices(self) -> None:
+        self._priced = True
+        self.model.refresh()
+        self._show_sum()
+
+    def _price(self, row: AttemptRow) -> str:
+        if not self._priced:
+            return "…"
+        return money.price(price.attempt_price(row.attempt, provider=row.provider, model=row.model))
+
+    def _show_sum(self) -> None:
+        lines = [line for line in (self._tokens(), self._money()) if line]
+        self._sum.setText("\n".join(lines))
+        self._sum.setToolTip(
+            ""
+            if price.available()
+            else self.tr("No table of prices is installed: truecast[prices] brings one.")
+        )
+
+    def _tokens(self) -> str:
+        finished = self._turn.finished if self._turn is not None else None
+        if finished is None:
+            return ""
+        usage = finished.usage
         text = self.tr(
             "{in} tokens in, {out} out; of these the hidden pass took {hidden_in} in, {hidden_out} out."
             " {seconds} in all."
@@ -116,10 +186,23 @@ class UsageView(Retranslated, QWidget):
             ("{out}", tokens(usage.output_tokens)),
             ("{hidden_in}", tokens(usage.hidden_input_tokens)),
             ("{hidden_out}", tokens(usage.hidden_output_tokens)),
-            ("{seconds}", seconds(self._finished.seconds)),
+            ("{seconds}", seconds(finished.seconds)),
         ):
             text = text.replace(name, value)
-        self._sum.setText(text)
+        return text
+
+    def _money(self) -> str:
+        if self._turn is None or self._turn.finished is None or not self._priced:
+            return ""
+        cost = cost_of(self._turn)
+        text = self.tr("Price: {price}, of it for the hidden pass {hidden}.")
+        text = text.replace("{price}", money.price(cost.whole)).replace("{hidden}", money.price(cost.hidden))
+        if len(self._turns) > 1:
+            every = reduce(add, map(cost_of, self._turns), price.NOTHING)
+            more = self.tr("All {count} turns: {price}, of it hidden {hidden}.")
+            more = more.replace("{count}", str(len(self._turns))).replace("{price}", money.price(every.whole))
+            text += " " + more.replace("{hidden}", money.price(every.hidden))
+        return text
 
     def retranslate(self) -> None:
         self.model.set_heads(
@@ -130,6 +213,7 @@ class UsageView(Retranslated, QWidget):
                 self.tr("Out"),
                 self.tr("First"),
                 self.tr("Total"),
+                self.tr("Price"),
                 self.tr("Check"),
                 self.tr("Ended"),
                 self.tr("Shown"),

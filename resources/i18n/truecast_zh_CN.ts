@@ -1307,6 +1307,13 @@
     </message>
 </context>
 <context>
+    <name>Money</name>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
     <name>Notice</name>
     <message>
         <source>Details</source>
@@ -1943,8 +1950,20 @@
         <translation>已显示</translation>
     </message>
     <message>
+        <source>No table of prices is installed: truecast[prices] brings one.</source>
+        <translation>没有安装价格表：安装 truecast[prices] 即可。</translation>
+    </message>
+    <message>
         <source>{in} tokens in, {out} out; of these the hidden pass took {hidden_in} in, {hidden_out} out. {seconds} in all.</source>
         <translation>输入 {in} 个 token，输出 {out} 个；其中隐藏修正输入 {hidden_in} 个，输出 {hidden_out} 个。共 {seconds}。</translation>
+    </message>
+    <message>
+        <source>Price: {price}, of it for the hidden pass {hidden}.</source>
+        <translation>价格：{price}，其中隐藏修正 {hidden}。</translation>
+    </message>
+    <message>
+        <source>All {count} turns: {price}, of it hidden {hidden}.</source>
+        <translation>全部 {count} 轮：{price}，其中隐藏修正 {hidden}。</translation>
     </message>
     <message>
         <source>Segment</source>
@@ -1969,6 +1988,10 @@
     <message>
         <source>Total</source>
         <translation>合计</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
     </message>
     <message>
         <source>Check</source>
