@@ -10,7 +10,7 @@ import httpx
 
 from engine.errors import UsageError
 
-_ENDPOINTS = ("/chat/completions", "/completions", "/models", "/chat")
+_ENDPOINTS = ("/chat/completions", "/completions", "/messages", "/models", "/api/chat", "/api/tags", "/chat")
 _VERSIONED = re.compile(r"/(v\d+\w*|openai)$")
 
 
@@ -24,6 +24,8 @@ class Address:
             say whether the service has a ``/v1``.
         models: URLs that list models, in the same order.
         root: Scheme, host and port alone.
+        path: What was given after that, without an endpoint.
+        query: What was given after the path, with its question mark; empty for nothing.
     """
 
     base: str
@@ -32,6 +34,8 @@ class Address:
     root: str
     host: str
     secure: bool
+    path: str = ""
+    query: str = ""
 
     @property
     def loopback(self) -> bool:
@@ -116,4 +120,6 @@ def parse_address(text: str) -> Address:
         root=root,
         host=url.host,
         secure=url.scheme == "https",
+        path=path,
+        query=query,
     )

@@ -1,4 +1,4 @@
-"""Reading the body of an answer: a stream of events, one JSON document, or neither."""
+"""Reading the body of an answer: a stream of events or of lines, one JSON document, or neither."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from httpx_sse import EventSource
 from engine.errors import ProviderError, ProviderRefused
 from engine.providers.base import StreamEvent
 from engine.providers.connection import Timeouts, body_pieces
-from engine.providers.deltas import ChatDecoder
+from engine.providers.decoder import Decoder
 from engine.providers.refusals import is_error_frame
 from engine.providers.service import Service
+
+_MAX_LINE = 1 << 20
+"""Bytes of one line of a stream of lines; each holds a few characters of the answer."""
 
 
 async def read_answer(
     response: httpx.Response,
-    decoder: ChatDecoder,
+    decoder: Decoder,
     service: Service,
     *,
     first_by: float,
@@ -51,21 +54,26 @@ async def read_answer(
         sign = start.lstrip()[:1]
         if not sign:
             raise service.empty()
-        if sign in (b"{", b"["):
+        if sign == b"<":
+            raise ProviderRefused(f"{service.name} answers with a web page: check the address.")
+        if sign in (b"{", b"[") and not decoder.lines:
             data = start + b"".join([piece async for piece in pieces])
             for event in _whole(data, decoder, service):
                 yield event
-        elif sign == b"<":
-            raise ProviderRefused(f"{service.name} answers with a web page: check the address.")
-        else:
-            async with contextlib.aclosing(_streamed(start, pieces, decoder, service)) as events:
-                async for event in events:
-                    yield event
+            return
+        frames = _lines(start, pieces, service) if decoder.lines else _events(start, pieces)
+        async with contextlib.aclosing(_streamed(frames, pieces, decoder, service)) as events:
+            async for event in events:
+                yield event
 
 
-async def _streamed(
-    start: bytes, pieces: AsyncIterator[bytes], decoder: ChatDecoder, service: Service
-) -> AsyncGenerator[StreamEvent, None]:
+_RawFrame = tuple[str, bool]
+"""The text of a frame, and whether it was sent under the name of an error."""
+
+
+async def _events(start: bytes, pieces: AsyncIterator[bytes]) -> AsyncGenerator[_RawFrame, None]:
+    """The frames of a stream of server-sent events."""
+
     async def body() -> AsyncIterator[bytes]:
         yield start
         async for piece in pieces:
@@ -75,17 +83,51 @@ async def _streamed(
     # Servers label streams in many ways; an event stream is UTF-8 by its standard.
     labelled = {"content-type": "text/event-stream; charset=utf-8"}
     stream = httpx.Response(200, headers=labelled, content=body())
-    done = False
     async with contextlib.aclosing(EventSource(stream).aiter_sse()) as frames:
         async for frame in frames:
             data = frame.data.strip()
+            if data:
+                yield data, frame.event == "error"
+
+
+async def _lines(
+    start: bytes, pieces: AsyncIterator[bytes], service: Service
+) -> AsyncGenerator[_RawFrame, None]:
+    """The lines of a stream of lines; the last one counts without its line break too."""
+    rest = start
+    while True:
+        *whole, rest = rest.split(b"\n")
+        for line in whole:
+            if line.strip():
+                yield line.decode("utf-8", "replace").strip(), False
+        if len(rest) > _MAX_LINE:
+            raise service.nonsense(rest[:200].decode("utf-8", "replace"))
+        piece = await anext(pieces, None)
+        if piece is None:
+            break
+        rest += piece
+    if rest.strip():
+        yield rest.decode("utf-8", "replace").strip(), False
+
+
+async def _streamed(
+    frames: AsyncGenerator[_RawFrame, None],
+    pieces: AsyncIterator[bytes],
+    decoder: Decoder,
+    service: Service,
+) -> AsyncGenerator[StreamEvent, None]:
+    done = False
+    async with contextlib.aclosing(frames):
+        async for data, named_error in frames:
             if data == "[DONE]":
                 done = True
                 break
-            if data:
-                parsed = _frame(data, decoder, service, named_error=frame.event == "error")
-                for event in decoder.feed(parsed):
-                    yield event
+            parsed = _frame(data, decoder, service, named_error=named_error)
+            for event in decoder.feed(parsed):
+                yield event
+            if decoder.complete:
+                done = True
+                break
         if not done and decoder.finish_reason is None:
             raise service.broke_off()
         for event in decoder.finish():
@@ -94,7 +136,7 @@ async def _streamed(
             await _drain(pieces)
 
 
-def _frame(data: str, decoder: ChatDecoder, service: Service, *, named_error: bool) -> Mapping[str, Any]:
+def _frame(data: str, decoder: Decoder, service: Service, *, named_error: bool) -> Mapping[str, Any]:
     """The JSON object of one frame; an error object is raised as what it means."""
     try:
         parsed: Any = json.loads(data)
@@ -105,16 +147,14 @@ def _frame(data: str, decoder: ChatDecoder, service: Service, *, named_error: bo
     if not isinstance(parsed, dict):
         raise service.nonsense(data)
     frame: dict[str, Any] = parsed
-    choices = frame.get("choices")
-    choice = choices[0] if isinstance(choices, list) and choices else None
-    if isinstance(choice, dict) and choice.get("error"):
-        frame = {"error": choice["error"]}  # routers report the fault of one upstream this way
+    if error := decoder.error_in(frame):
+        frame = {"error": error}
     if named_error or is_error_frame(frame):
         raise service.failed(frame, data, answered=decoder.answered)
     return frame
 
 
-def _whole(data: bytes, decoder: ChatDecoder, service: Service) -> list[StreamEvent]:
+def _whole(data: bytes, decoder: Decoder, service: Service) -> list[StreamEvent]:
     """The events of an answer that came as one JSON document."""
     text = data.decode("utf-8", "replace")
     try:
@@ -125,7 +165,7 @@ def _whole(data: bytes, decoder: ChatDecoder, service: Service) -> list[StreamEv
         answer = answer[0]  # some gateways wrap their errors in a list
     if isinstance(answer, dict) and is_error_frame(answer):
         raise service.failed(answer, text, answered=False)
-    if not isinstance(answer, dict) or not isinstance(answer.get("choices"), list):
+    if not isinstance(answer, dict) or not decoder.is_answer(answer):
         raise service.nonsense(text)
     return [*decoder.feed(answer), *decoder.finish()]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, replace
 
 import httpx
 
-from engine.errors import BrokenStream
+from engine.errors import BrokenStream, UsageError
 from engine.providers.address import Address
 
 MAX_BODY = 16 << 20
@@ -43,27 +44,88 @@ LOCAL = Timeouts(connect=3.0, first_byte=300.0, silence=120.0)
 """For a server on this machine: it may load a model first, or answer one request after the other."""
 
 
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The way to servers that are not on this machine, beyond what the environment says.
+
+    Attributes:
+        proxy: Address of a proxy; None for those of the environment (``HTTPS_PROXY``, ``NO_PROXY`` ...).
+        ca_file: File of certificate authorities (PEM) that are trusted besides the usual ones; None for
+            those alone (with ``SSL_CERT_FILE`` and ``SSL_CERT_DIR`` of the environment).
+    """
+
+    proxy: str | None = None
+    ca_file: str | None = None
+
+    def certificates(self) -> ssl.SSLContext | bool:
+        """What certificates are checked against.
+
+        Raises:
+            UsageError: if the file cannot be read or holds no certificates.
+        """
+        if self.ca_file is None:
+            return True
+        context = httpx.create_ssl_context()
+        try:
+            context.load_verify_locations(cafile=self.ca_file)
+        except (OSError, ssl.SSLError) as error:
+            raise UsageError(
+                f"{self.ca_file} cannot be used as certificate authorities: choose a PEM file."
+            ) from error
+        return context
+
+    def through(self) -> httpx.Proxy | None:
+        """The proxy of the settings.
+
+        Raises:
+            UsageError: if its address is none, or holds a password, which would stand in the settings.
+        """
+        if self.proxy is None:
+            return None
+        try:
+            proxy = httpx.Proxy(self.proxy if "://" in self.proxy else f"http://{self.proxy}")
+        except (httpx.InvalidURL, ValueError):
+            proxy = None
+        if proxy is None or proxy.url.scheme not in ("http", "https") or not proxy.url.host:
+            raise UsageError("The address of the proxy is none: write it like http://proxy.example:8080.")
+        if proxy.raw_auth is not None:
+            raise UsageError(
+                "The address of the proxy holds a password: put such an address into the environment "
+                "variable HTTPS_PROXY instead."
+            )
+        return proxy
+
+
+DIRECT = Network()
+"""As the environment says."""
+
+
 class HttpClients:
     """One connection pool for all providers of a process, made when first used.
 
-    Servers on this machine are asked directly, whatever proxy the environment names; all others
-    through the environment's proxies and certificate authorities (``HTTPS_PROXY``, ``NO_PROXY``,
-    ``SSL_CERT_FILE``, ``SSL_CERT_DIR``). Belongs to the event loop that first uses it.
+    Servers on this machine are asked directly, whatever proxy there is; all others through the proxies and
+    certificate authorities of the environment and of the settings. Belongs to the event loop that first
+    uses it.
     """
 
     def __init__(self) -> None:
-        self._clients: dict[tuple[bool, bool], httpx.AsyncClient] = {}
+        self._clients: dict[tuple[bool, bool, Network], httpx.AsyncClient] = {}
 
-    def client(self, address: Address, *, secure: bool) -> httpx.AsyncClient:
-        """The client to ask a server with; ``secure`` says whether the URL asked is https."""
-        kind = (address.loopback, secure)
+    def client(self, address: Address, *, secure: bool, network: Network = DIRECT) -> httpx.AsyncClient:
+        """The client to ask a server with; ``secure`` says whether the URL asked is https.
+
+        Raises:
+            UsageError: if the proxy or the certificate authorities of the settings cannot be used.
+        """
+        here = address.loopback
+        kind = (here, secure, network)
         if kind not in self._clients:
-            direct = address.loopback
             self._clients[kind] = httpx.AsyncClient(
-                trust_env=not direct,
+                trust_env=not here,
+                proxy=None if here else network.through(),
                 # Reading the certificate authorities takes a tenth of a second, which plain http to this
                 # machine has no use for.
-                verify=secure or not direct,
+                verify=network.certificates() if secure or not here else False,
                 follow_redirects=False,
                 limits=httpx.Limits(max_connections=64, max_keepalive_connections=16, keepalive_expiry=30.0),
             )

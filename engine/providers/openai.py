@@ -2,168 +2,38 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
-from collections.abc import AsyncGenerator, Mapping
-from typing import Any
+from typing import Any, Literal
 
-import httpx
 from pydantic import SecretStr
 
-from engine.errors import ProviderError, ProviderRefused, UsageError
-from engine.providers.address import Address, parse_address
-from engine.providers.answer import read_answer
-from engine.providers.base import ChatRequest, Finished, StreamEvent, TextDelta
-from engine.providers.connection import LOCAL, MAX_ERROR_BODY, HttpClients, Timeouts, read_start
+from engine.providers.address import Address
+from engine.providers.base import ChatRequest
 from engine.providers.deltas import ChatDecoder
-from engine.providers.keys import Redactor, as_key
+from engine.providers.http import HttpProvider
 from engine.providers.quirks import Quirks
-from engine.providers.service import Service
-
-_MAX_ADAPTATIONS = 8
-_MAX_REDIRECTS = 3
 
 
-class _AskDifferently(Exception):
-    """The server taught us how it wants to be asked; nothing of an answer has arrived."""
+class OpenAIDialect:
+    """Chat completions."""
 
+    name: Literal["openai"] = "openai"
 
-class OpenAIProvider:
-    """A model behind an OpenAI-compatible server.
+    def endpoints(self, address: Address) -> tuple[str, ...]:
+        return address.chat
 
-    What servers disagree about is learnt from their refusals and remembered for the life of the
-    provider (see :mod:`engine.providers.quirks`). Transport retries are not made here but by
-    :func:`engine.providers.retry.stream_with_retry`.
-    """
+    def listings(self, address: Address) -> tuple[str, ...]:
+        return address.models
 
-    def __init__(
-        self,
-        base_url: str,
-        model: str,
-        *,
-        key: str | SecretStr | None = None,
-        key_hint: str = "check the key",
-        service: str | None = None,
-        id: str = "openai",
-        timeouts: Timeouts | None = None,
-        concurrency: int = 4,
-        allow_plain_http: bool = False,
-        quirks: Quirks | None = None,
-        clients: HttpClients | None = None,
-    ) -> None:
-        """Set up, without any connection.
+    def headers(self, key: SecretStr | None) -> dict[str, str]:
+        return {} if key is None else {"authorization": f"Bearer {key.get_secret_value()}"}
 
-        Args:
-            base_url: The address, with or without ``/v1`` or the endpoint.
-            key_hint: What a person should do about a key that is refused; ends an error line.
-            service: Name of the service for a person; the host when None.
-            allow_plain_http: Whether the key may go over unencrypted http to another machine.
-            clients: Connections to share; made and closed by the provider itself when None.
-
-        Raises:
-            UsageError: for an address or key that cannot be used, or a key that would go over plain
-                http to another machine.
-        """
-        self._address = parse_address(base_url)
-        self._key = as_key(key)
-        if not model.strip():
-            raise UsageError("Name a model: the server needs to know which one is asked.")
-        if self._key is not None and not (self._address.secure or self._address.loopback or allow_plain_http):
-            raise UsageError(
-                f"The key would go unencrypted to {self._address.host}: use an https address, "
-                "or allow plain http for this server in its settings."
-            )
-        self._id = id
-        self._service = Service(
-            name=service or self._address.host,
-            model=model.strip(),
-            address=self._address,
-            key=self._key,
-            key_hint=key_hint,
-        )
-        self._timeouts = timeouts or (LOCAL if self._address.loopback else Timeouts())
-        self._concurrency = concurrency
-        self._quirks = quirks or Quirks()
-        self._clients = clients or HttpClients()
-        self._owns_clients = clients is None
-        self._endpoints = list(self._address.chat)
-
-    def __repr__(self) -> str:
-        return f"OpenAIProvider({self._address.base!r}, {self.model!r})"
-
-    @property
-    def id(self) -> str:
-        return self._id
-
-    @property
-    def label(self) -> str:
-        return f"{self.model} · {self._service.name}"
-
-    @property
-    def model(self) -> str:
-        return self._service.model
-
-    @property
-    def concurrency(self) -> int:
-        return self._concurrency
-
-    @property
-    def address(self) -> Address:
-        return self._address
-
-    @property
-    def quirks(self) -> Quirks:
-        """What has been learnt about the server so far."""
-        return self._quirks
-
-    async def close(self) -> None:
-        if self._owns_clients:
-            await self._clients.close()
-
-    async def stream(self, request: ChatRequest) -> AsyncGenerator[StreamEvent, None]:
-        """Ask, and yield the answer as it comes; the last event is ``Finished``.
-
-        Raises:
-            ProviderError: with one clear line; ``retryable`` only when nothing of an answer came.
-        """
-        for _ in range(_MAX_ADAPTATIONS):
-            answer = Redactor(self._key)
-            try:
-                async with contextlib.aclosing(self._ask(request)) as events:
-                    async for event in events:
-                        # A gateway may pass its complaint about the key off as the text of the model.
-                        if isinstance(event, TextDelta):
-                            if passed := answer.feed(event.text):
-                                yield TextDelta(passed)
-                            continue
-                        if isinstance(event, Finished) and (rest := answer.finish()):
-                            yield TextDelta(rest)
-                        yield event
-                return
-            except _AskDifferently:
-                continue
-            except ProviderError as error:
-                if rest := answer.finish():
-                    yield TextDelta(rest)
-                # The cause may hold the request and with it the key: it ends here.
-                raise error from None
-        raise ProviderRefused(f"{self._service.name} refused the request in every form it could be asked.")
-
-    # -- asking -----------------------------------------------------------------------------------
-
-    def _body(self, request: ChatRequest) -> dict[str, Any]:
-        quirks = self._quirks
+    def body(self, request: ChatRequest, model: str, quirks: Quirks) -> dict[str, Any]:
         messages = [{"role": message.role, "content": message.content} for message in request.messages]
-        body: dict[str, Any] = {
-            "model": self.model,
-            "messages": quirks.messages(messages),
-            "stream": True,
-        }
+        body: dict[str, Any] = {"model": model, "messages": quirks.messages(messages), "stream": True}
         if quirks.stream_options:
             body["stream_options"] = {"include_usage": True}
         if request.max_tokens is not None:
-            body[quirks.max_tokens] = request.max_tokens
+            body[quirks.max_tokens] = quirks.bounded(request.max_tokens)
         if request.temperature is not None and quirks.temperature:
             body["temperature"] = request.temperature
         if request.response_schema is not None and quirks.response_format:
@@ -173,86 +43,13 @@ class OpenAIProvider:
             }
         return body
 
-    def _headers(self) -> httpx.Headers:
-        headers = httpx.Headers(  # prints without the key, in tracebacks too
-            {
-                "accept": "text/event-stream, application/json",
-                "accept-encoding": "identity",  # a compressed stream arrives in lumps
-                "content-type": "application/json",
-                "user-agent": "truecast",
-            }
-        )
-        if self._key is not None:
-            headers["authorization"] = f"Bearer {self._key.get_secret_value()}"
-        return headers
-
-    async def _ask(self, request: ChatRequest) -> AsyncGenerator[StreamEvent, None]:
-        """One exchange. Raises _AskDifferently before the first event when another form may do."""
-        body = self._body(request)
-        timeouts = self._timeouts.patient(request.timeout)
-        deadline = asyncio.get_running_loop().time() + timeouts.connect + timeouts.first_byte
-        content = json.dumps(body).encode("ascii")
-        endpoint = self._endpoints[0]
-        response = await self._send(endpoint, content, deadline, timeouts)
-        try:
-            if response.status_code >= 300:
-                await self._refused(response, body, endpoint)
-            decoder = ChatDecoder(headless_thinking=self._quirks.headless_thinking)
-            answer = read_answer(response, decoder, self._service, first_by=deadline, timeouts=timeouts)
-            async with contextlib.aclosing(answer) as events:
-                async for event in events:
-                    yield event
-            if decoder.orphan_thinking:
-                self._quirks.headless_thinking = True
-        finally:
-            await response.aclose()
-
-    async def _send(self, url: str, content: bytes, deadline: float, timeouts: Timeouts) -> httpx.Response:
-        """The response with its head read; redirects are followed on the same host only."""
-        for _ in range(_MAX_REDIRECTS + 1):
-            client = self._clients.client(self._address, secure=url.startswith("https:"))
-            try:
-                asked = client.build_request(
-                    "POST", url, content=content, headers=self._headers(), timeout=timeouts.httpx()
-                )
-                async with asyncio.timeout_at(deadline):
-                    response = await client.send(asked, stream=True)
-            except TimeoutError:
-                raise self._service.too_slow(timeouts.first_byte) from None
-            except (httpx.HTTPError, httpx.InvalidURL) as error:
-                raise self._service.unreachable(error) from None
-            if not response.has_redirect_location:
-                return response
-            try:
-                target = asked.url.join(response.headers["location"])
-            except (httpx.InvalidURL, ValueError):
-                target = httpx.URL("")
-            await response.aclose()
-            if not _same_server(asked.url, target):
-                raise self._service.elsewhere(target.host, response.status_code)
-            url = str(target)
-        raise ProviderRefused(f"{self._service.name} redirects in a circle: check the address.")
-
-    async def _refused(self, response: httpx.Response, sent: Mapping[str, Any], endpoint: str) -> None:
-        """Raise what a status of 300 or more means."""
-        # In one go: the raw body may repeat the key, and tracebacks may show variables.
-        text = self._service.said(await read_start(response, limit=MAX_ERROR_BODY, seconds=10.0))
-        status = response.status_code
-        if self._quirks.learn(status, text, sent):
-            raise _AskDifferently
-        if status in (404, 405) and "model" not in text.lower() and endpoint != self._endpoints[-1]:
-            # The address does not say whether there is a /v1: try the next form, and stay with it.
-            # Requests under way at once may learn it twice.
-            if endpoint == self._endpoints[0]:
-                del self._endpoints[0]
-            raise _AskDifferently
-        raise self._service.refused(status, text, response.headers)
+    def decoder(self, quirks: Quirks) -> ChatDecoder:
+        return ChatDecoder(headless_thinking=quirks.headless_thinking)
 
 
-def _same_server(asked: httpx.URL, target: httpx.URL) -> bool:
-    """Whether a redirect stays where the key may go: same host and port, or http to https on it."""
-    if target.host != asked.host:
-        return False
-    if target.scheme == asked.scheme:
-        return target.port == asked.port
-    return target.scheme == "https" and target.port is None
+class OpenAIProvider(HttpProvider):
+    """A model behind an OpenAI-compatible server."""
+
+    def __init__(self, base_url: str, model: str, **options: Any) -> None:
+        """Set up; the options are those of `HttpProvider`."""
+        super().__init__(OpenAIDialect(), base_url, model, **options)

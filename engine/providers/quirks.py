@@ -22,7 +22,18 @@ _NO_SYSTEM = re.compile(
     r"|role.{0,40}'?system'?.{0,40}(not|invalid|unsupported)",
     re.I | re.S,
 )
-_SCHEMA = re.compile(r"response_format|json_schema|json schema|grammar|structured output|guided", re.I)
+_SCHEMA = re.compile(
+    r"response_format|output_config|output_format|json_schema|json schema|grammar|structured output|guided"
+    r"|additionalProperties|\bformat\b",
+    re.I,
+)
+_SCHEMA_FIELDS = ("response_format", "output_config", "format")
+_LIMIT = re.compile(
+    r"max_(?:completion_)?tokens\W+\d+ ?> ?(\d+)"  # Anthropic
+    r"|range of max_tokens is \[\d+, ?(\d+)\]"  # DeepSeek, Qwen
+    r"|at most (\d+) completion tokens",  # OpenAI
+    re.I,
+)
 
 
 @dataclass(slots=True)
@@ -36,6 +47,7 @@ class Quirks:
         temperature: Whether a temperature may be sent.
         response_format: Whether a JSON schema may be sent.
         headless_thinking: Whether answers close a ``<think>`` block that the server has opened itself.
+        most_tokens: The longest answer in tokens that may be asked for; None for no bound known.
     """
 
     stream_options: bool = True
@@ -44,6 +56,11 @@ class Quirks:
     temperature: bool = True
     response_format: bool = True
     headless_thinking: bool = False
+    most_tokens: int | None = None
+
+    def bounded(self, max_tokens: int) -> int:
+        """What may be asked for instead of so many tokens."""
+        return max_tokens if self.most_tokens is None else min(max_tokens, self.most_tokens)
 
     def learn(self, status: int, text: str, sent: Mapping[str, Any]) -> bool:
         """Take a refusal in; True when the same request, asked in another way, may work.
@@ -58,16 +75,21 @@ class Quirks:
         if "stream_options" in sent and ("stream_options" in lowered or "include_usage" in lowered):
             self.stream_options = False
             return True
+        if limit := _LIMIT.search(text):
+            most = int(next(number for number in limit.groups() if number))
+            if 0 < most < (self.most_tokens or 1 << 30):
+                self.most_tokens = most
+                return True
         if "max_tokens" in sent and "max_completion_tokens" in lowered:
             self.max_tokens = "max_completion_tokens"
             return True
         if "max_completion_tokens" in sent and "max_completion_tokens" in lowered:
             self.max_tokens = "max_tokens"
             return True
-        if "temperature" in sent and "temperature" in lowered:
+        if "temperature" in {*sent, *sent.get("options", ())} and "temperature" in lowered:
             self.temperature = False
             return True
-        if "response_format" in sent and _SCHEMA.search(text):
+        if any(name in sent for name in _SCHEMA_FIELDS) and _SCHEMA.search(text):
             self.response_format = False
             return True
         roles = {message["role"] for message in sent["messages"]}
@@ -86,7 +108,7 @@ class Quirks:
         """The messages as this server takes them: system texts go into the user's where they must."""
         if self.system_role:
             return [dict(message) for message in messages]
-        folded: list[dict[str, str]] = []
+        turns: list[dict[str, str]] = []
         waiting: list[str] = []
         for message in messages:
             if message["role"] == "system":
@@ -96,10 +118,18 @@ class Quirks:
             if waiting and message["role"] == "user":
                 content = "\n\n".join([*waiting, content])
                 waiting = []
-            if folded and folded[-1]["role"] == message["role"]:
-                folded[-1]["content"] += "\n\n" + content
-            else:
-                folded.append({"role": message["role"], "content": content})
+            turns.append({"role": message["role"], "content": content})
         if waiting:
-            folded.append({"role": "user", "content": "\n\n".join(waiting)})
-        return folded
+            turns.append({"role": "user", "content": "\n\n".join(waiting)})
+        return in_turns(turns)
+
+
+def in_turns(messages: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    """The messages with neighbours of the same role made one, for servers that want them to alternate."""
+    turns: list[dict[str, str]] = []
+    for message in messages:
+        if turns and turns[-1]["role"] == message["role"]:
+            turns[-1]["content"] += "\n\n" + message["content"]
+        else:
+            turns.append(dict(message))
+    return turns

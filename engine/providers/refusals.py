@@ -14,6 +14,7 @@ from engine.errors import BrokenStream, ProviderError, ProviderRefused, RateLimi
 _RETRYABLE = frozenset({408, 409, 425, 500, 502, 503, 504, 520, 522, 524, 529})
 _OUT_OF_CREDIT = re.compile(
     r"insufficient[_ ](quota|balance|funds|credit)|exceeded your current quota|out of credits|billing"
+    r"|credit balance is too low"
     r"|欠费|余额不足",
     re.I,
 )
@@ -22,6 +23,19 @@ _TOO_LONG = re.compile(
     re.I,
 )
 _NO_MODEL = re.compile(r"\bmodels?\b|模型", re.I)
+_ERROR_TYPES = {
+    "invalid_request_error": 400,
+    "authentication_error": 401,
+    "billing_error": 402,
+    "permission_error": 403,
+    "not_found_error": 404,
+    "request_too_large": 413,
+    "rate_limit_error": 429,
+    "api_error": 500,
+    "timeout_error": 504,
+    "overloaded_error": 529,
+}
+"""Names Anthropic gives its errors, with the status each has where it is sent as one."""
 _WAIT_HINT = re.compile(r"(?:try again|retry) (?:in|after) (\d+(?:\.\d+)?) ?(ms|s|m)\b", re.I)
 
 
@@ -73,6 +87,8 @@ def error_code(data: Mapping[str, Any]) -> int | None:
                     return value
                 if isinstance(value, str) and re.fullmatch(r"[45]\d\d", value):
                     return int(value)
+    if isinstance(error, Mapping) and error.get("type") in _ERROR_TYPES:
+        return _ERROR_TYPES[error["type"]]
     kind = json.dumps(error, default=str).lower() if error else ""
     if "rate_limit" in kind or "rate limit" in kind:
         return 429
@@ -120,7 +136,7 @@ def refusal(
     """
     said = f" It said: {text}" if text else ""
     wait = retry_after(headers or {}, text)
-    if status == 402 or (status in (403, 429) and _OUT_OF_CREDIT.search(text)):
+    if status == 402 or (status in (400, 403, 429) and _OUT_OF_CREDIT.search(text)):
         return ProviderRefused(
             f"The account at {who} has no credit left: top it up there.{said}", status=status
         )

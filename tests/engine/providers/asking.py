@@ -11,7 +11,7 @@ import httpx
 
 from engine.providers.address import Address
 from engine.providers.base import ChatMessage, ChatRequest, Finished, ReasoningDelta, StreamEvent, TextDelta
-from engine.providers.connection import HttpClients, Timeouts
+from engine.providers.connection import DIRECT, HttpClients, Network, Timeouts
 from engine.providers.openai import OpenAIProvider
 
 REQUEST = ChatRequest(
@@ -34,7 +34,7 @@ class FakeClients(HttpClients):
 
         self._client = httpx.AsyncClient(transport=httpx.MockTransport(note))
 
-    def client(self, address: Address, *, secure: bool) -> httpx.AsyncClient:
+    def client(self, address: Address, *, secure: bool, network: Network = DIRECT) -> httpx.AsyncClient:
         return self._client
 
 

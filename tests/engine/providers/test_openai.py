@@ -591,13 +591,14 @@ def test_a_key_that_cannot_be_one_is_refused_without_repeating_it(key: str) -> N
     assert key not in str(caught.value)
 
 
-def test_a_key_goes_over_plain_http_to_this_machine_only() -> None:
+def test_plain_http_goes_to_this_machine_and_elsewhere_only_when_allowed() -> None:
     for host in ("localhost", "127.0.0.1", "[::1]"):
         OpenAIProvider(f"http://{host}:8080", "m", key=KEY)
     for host in ("192.168.1.5", "models.example", "localhost.evil.example"):
-        with pytest.raises(UsageError, match="unencrypted"):
+        with pytest.raises(UsageError, match="key and the replay's facts would go unencrypted"):
             OpenAIProvider(f"http://{host}:8080", "m", key=KEY)
-        OpenAIProvider(f"http://{host}:8080", "m")
+        with pytest.raises(UsageError, match="The replay's facts would go unencrypted"):
+            OpenAIProvider(f"http://{host}:8080", "m")
         OpenAIProvider(f"http://{host}:8080", "m", key=KEY, allow_plain_http=True)
         OpenAIProvider(f"https://{host}", "m", key=KEY)
 
@@ -650,7 +651,7 @@ def test_a_proxy_is_asked_for_other_machines(
 ) -> None:
     monkeypatch.setenv("HTTP_PROXY", f"http://127.0.0.1:{model_server.port}")
     model_server.script = text("Hi.")
-    assert text_of(ask("http://models.example/v1")) == "Hi."
+    assert text_of(ask("http://models.example/v1", allow_plain_http=True)) == "Hi."
     assert model_server.requests[0].headers["host"] == "models.example"
 
 
