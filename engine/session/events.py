@@ -251,6 +251,13 @@ class SegmentRestarted(Event):
 
 
 class TurnFinished(Event):
+    """A turn is over.
+
+    Attributes:
+        details: What its requests were made with: ``temperature``, and ``prompts`` with the version of each
+            template.
+    """
+
     event: Literal["turn_finished"] = "turn_finished"
     status: Literal["finished", "stopped", "failed"]
     usage: UsageTotals

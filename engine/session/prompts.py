@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+from engine.errors import UsageError
 from engine.facts import Replay
+from engine.prompting import templates
 from engine.prompting.draft import DraftPrompt
 from engine.providers.base import ChatRequest
 from engine.providers.task import AnalystTask
@@ -56,6 +60,20 @@ class TurnPrompts:
             injections=injections,
             folder=folder,
         )
+
+    def made_with(self) -> dict[str, Any]:
+        """What decides a request besides the replay: for the record, and to tell turns apart by.
+
+        Temperature (None: left to the provider), and the version of each template as its header gives it.
+        """
+        lang = self._options.lang
+        names = {"system": lang, "segment": lang, "revision": lang, "vocabulary": None}
+        versions = {}
+        for name, language in names.items():
+            # A designer's own template that cannot be read has been told of where it was wanted.
+            with suppress(UsageError):
+                versions[name] = templates.load(name, language, folder=self._folder).version
+        return {"temperature": self._options.temperature, "prompts": versions}
 
     def draft(self, spec: SegmentSpec) -> ChatRequest:
         """The request for a draft."""

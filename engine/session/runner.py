@@ -291,6 +291,7 @@ class TurnRunner:
             usage=self.usage,
             seconds=self.seconds,
             error=failures[0].warning if self.status == "failed" else None,
+            details=self._turn.prompts.made_with(),
         )
 
     # -- the reporter of the jobs ------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from engine.errors import ProviderError
 from engine.facts import Replay
@@ -33,6 +33,8 @@ class Prompts(Protocol):
     def draft(self, spec: SegmentSpec) -> ChatRequest: ...
 
     def revision(self, spec: SegmentSpec, raw_draft: str, report: Report) -> ChatRequest: ...
+
+    def made_with(self) -> dict[str, Any]: ...
 
 
 class Gate(Protocol):

@@ -115,6 +115,9 @@ class FakeProvider:
 class FakePrompts:
     """A draft asks ``draft <id>``, a revision ``revision <id>``."""
 
+    def made_with(self) -> dict[str, Any]:
+        return {"temperature": 0.5, "prompts": {"system": "1"}}
+
     def draft(self, spec: SegmentSpec) -> ChatRequest:
         return ChatRequest((ChatMessage(role="user", content=f"draft {spec.id}"),))
 

@@ -16,8 +16,9 @@ from engine.session import job
 from engine.session import turn as turn_module
 from engine.session.events import AnyEvent, State
 from engine.session.options import TurnOptions
+from engine.session.prompts import TurnPrompts
 from engine.session.runner import GRACE_SECONDS
-from tests.engine.session.fakes import FakeProvider, runner, says, validate
+from tests.engine.session.fakes import FakeProvider, replay, runner, says, validate
 
 GOOD = "The opening was quiet for both. Side 1 recruited six units. Nothing was lost before turn 5."
 WRONG = "The opening was quiet for both. Side 1 recruited WRONG units. Nothing was lost before turn 5."
@@ -154,6 +155,7 @@ def test_sequence_numbers_rise_by_one_and_all_carry_the_run() -> None:
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
     assert {event.run_id for event in events} == {turn.run_id}
     assert [events[0].event, events[-1].event] == ["turn_started", "turn_finished"]
+    assert events[-1].details == {"temperature": 0.5, "prompts": {"system": "1"}}
 
 
 # -- what providers do --------------------------------------------------------------------------------
@@ -628,3 +630,10 @@ def check(turn: Any, events: list[AnyEvent], provider: FakeProvider, names: list
             assert bool(result.warning) is ("WRONG" in result.text)
         else:
             assert result.warning
+
+
+def test_a_turn_knows_what_its_requests_were_made_with() -> None:
+    made = TurnPrompts(replay(), TurnOptions(lang="zh", temperature=0.2)).made_with()
+    assert made["temperature"] == 0.2
+    assert {"system", "segment", "revision", "vocabulary"} == set(made["prompts"])
+    assert all(version.strip() for version in made["prompts"].values())
