@@ -180,10 +180,20 @@ def _json(parser: argparse.ArgumentParser) -> None:
 
 def _turn(parser: argparse.ArgumentParser) -> None:
     model = parser.add_argument_group("the model (without these: the built-in analyst)")
-    model.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server")
+    model.add_argument("--base-url", metavar="URL", help="a model server, such as http://localhost:11434")
+    model.add_argument(
+        "--dialect",
+        choices=("openai", "anthropic", "ollama"),
+        help="how that server is asked (default: as its address shows)",
+    )
     model.add_argument("--model", metavar="NAME")
     model.add_argument("--api-key-env", metavar="VAR", help="environment variable that holds the key")
     model.add_argument("--provider", metavar="NAME", help="a known service, or embedded")
+    model.add_argument(
+        "--allow-plain-http", action="store_true", help="let it be asked unencrypted on another machine"
+    )
+    model.add_argument("--proxy", metavar="URL", help="ask it through a proxy (default: HTTPS_PROXY)")
+    model.add_argument("--ca-file", metavar="FILE", help="further certificate authorities (PEM)")
     model.add_argument("--slips", type=_rate, metavar="RATE", help="let the built-in analyst slip, 0 to 1")
     model.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the slips")
     parser.add_argument(

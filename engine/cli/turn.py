@@ -89,6 +89,8 @@ async def _run(options: argparse.Namespace) -> int:
 
 
 def _provider(options: argparse.Namespace) -> ChatProvider:
+    from engine.providers.connection import Network
+    from engine.providers.keystore import read_key
     from engine.providers.registry import ProviderSpec, build_provider
 
     slips = None
@@ -106,7 +108,11 @@ def _provider(options: argparse.Namespace) -> ChatProvider:
             timeout=options.timeout,
             lang=options.lang,
             slips=slips,
-        )
+            dialect=options.dialect,
+            allow_plain_http=options.allow_plain_http,
+            network=Network(proxy=options.proxy, ca_file=options.ca_file),
+        ),
+        read_key=read_key,
     )
 
 

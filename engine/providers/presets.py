@@ -1,7 +1,7 @@
 """The services and local servers people use: where they are, where a key comes from, what to ask.
 
-Data, not code: one row per service. Addresses are those the services document for their
-OpenAI-compatible interface; suggested models are examples that a person may replace by any other.
+Data, not code: one row per service. Addresses are those the services document for the dialect of the row;
+suggested models are examples that a person may replace by any other.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.providers.address import parse_address
+from engine.providers.dialect import DialectName
 from engine.providers.quirks import Quirks
 
 
@@ -27,6 +28,8 @@ class Preset:
         concurrency: How many requests at once it takes without harm.
         max_tokens_field: Name of the field that bounds an answer, where it is known to differ.
         hint: For a local server: how to get it going, in one line.
+        hint_zh: The same in Chinese.
+        dialect: How it is asked at ``base_url``.
     """
 
     id: str
@@ -40,9 +43,15 @@ class Preset:
     max_tokens_field: str = "max_tokens"
     hint: str | None = None
     name_zh: str | None = None
+    hint_zh: str | None = None
+    dialect: DialectName = "openai"
 
     def display(self, lang: str) -> str:
         return self.name_zh if lang == "zh" and self.name_zh else self.name
+
+    def how_to_start(self, lang: str) -> str:
+        """How to get a local server going, in one line; empty for a service elsewhere."""
+        return (self.hint_zh if lang == "zh" else self.hint) or ""
 
     def quirks(self) -> Quirks:
         """Where to begin with this service; what it refuses teaches the rest."""
@@ -54,6 +63,11 @@ PRESETS: tuple[Preset, ...] = (
         "openai", "OpenAI", "https://api.openai.com/v1", "OPENAI_API_KEY",
         "https://platform.openai.com/api-keys", ("gpt-4.1-mini", "gpt-4.1"),
         max_tokens_field="max_completion_tokens",
+    ),
+    Preset(
+        "anthropic", "Anthropic (Claude)", "https://api.anthropic.com", "ANTHROPIC_API_KEY",
+        "https://platform.claude.com/settings/keys",
+        ("claude-sonnet-5", "claude-haiku-4-5", "claude-opus-5"), dialect="anthropic",
     ),
     Preset(
         "deepseek", "DeepSeek", "https://api.deepseek.com/v1", "DEEPSEEK_API_KEY",
@@ -103,25 +117,33 @@ PRESETS: tuple[Preset, ...] = (
         "https://api.together.xyz/settings/api-keys", ("meta-llama/Llama-3.3-70B-Instruct-Turbo",),
     ),
     Preset(
-        "ollama", "Ollama", "http://localhost:11434/v1", models=("qwen3:8b", "qwen3:14b", "llama3.1:8b"),
-        local=True, hint="install Ollama and run: ollama pull qwen3:8b",
+        "ollama", "Ollama", "http://localhost:11434", models=("qwen3:8b", "qwen3:14b", "llama3.1:8b"),
+        local=True, dialect="ollama",
+        hint="install Ollama and run: ollama pull qwen3:8b",
+        hint_zh="安装 Ollama，然后运行：ollama pull qwen3:8b",
     ),
     Preset(
         "lmstudio", "LM Studio", "http://localhost:1234/v1", local=True,
         hint="load a model in LM Studio and start its server",
+        hint_zh="在 LM Studio 中加载模型并启动其服务",
     ),
     Preset(
         "llama-server", "llama-server", "http://localhost:8080/v1", local=True,
         hint="run: llama-server -m MODEL.gguf -c 8192",
+        hint_zh="运行：llama-server -m MODEL.gguf -c 8192",
     ),
-    Preset("vllm", "vLLM", "http://localhost:8000/v1", local=True, hint="run: vllm serve MODEL"),
+    Preset(
+        "vllm", "vLLM", "http://localhost:8000/v1", local=True,
+        hint="run: vllm serve MODEL", hint_zh="运行：vllm serve MODEL",
+    ),
     Preset(
         "jan", "Jan", "http://localhost:1337/v1", local=True,
         hint="start the local API server in Jan's settings",
+        hint_zh="在 Jan 的设置中启动本地 API 服务",
     ),
     Preset(
         "koboldcpp", "KoboldCpp", "http://localhost:5001/v1", local=True, concurrency=1,
-        hint="start KoboldCpp with a model",
+        hint="start KoboldCpp with a model", hint_zh="用一个模型启动 KoboldCpp",
     ),
 )  # fmt: skip
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
 from engine.errors import UsageError
+from engine.providers.address import parse_address
+from engine.providers.anthropic import AnthropicDialect
 from engine.providers.base import ChatProvider
-from engine.providers.connection import LOCAL, HttpClients, Timeouts
-from engine.providers.openai import OpenAIProvider
+from engine.providers.connection import DIRECT, LOCAL, HttpClients, Network, Timeouts
+from engine.providers.dialect import Dialect, DialectName, guess_dialect
+from engine.providers.http import HttpProvider
+from engine.providers.keystore import key_name
+from engine.providers.ollama import OllamaDialect
+from engine.providers.openai import OpenAIDialect
 from engine.providers.presets import PRESETS, Preset, preset, preset_at
 
 if TYPE_CHECKING:
@@ -20,7 +26,10 @@ if TYPE_CHECKING:
 
 EMBEDDED = "embedded"
 CUSTOM = "openai"
-"""Also the id of any OpenAI-compatible server that is named by its address."""
+"""Also the id of any OpenAI-compatible server that is named by its address; of others it is their dialect."""
+
+ReadKey = Callable[[str], "str | None"]
+"""Looks a key up by the name `engine.providers.keystore.key_name` gives it; may wait for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +38,14 @@ class ProviderSpec:
 
     Attributes:
         name: ``embedded``, or the id of a preset; with ``base_url`` only the id shown for it.
-        base_url: Address of an OpenAI-compatible server; goes before the preset's own.
+        base_url: Address of a server; goes before the preset's own.
+        dialect: How it is asked; None for what its address shows.
         model: Name of the model; None takes the preset's first suggestion.
         key: A key that was given by other means than the environment.
         api_key_env: Name of the environment variable that holds the key.
         timeout: Seconds without any byte of an answer after which it is given up; None for the usual.
-        allow_plain_http: Whether the key may go unencrypted to another machine.
+        allow_plain_http: Whether replays and key may go unencrypted to another machine.
+        network: The way to servers that are not on this machine.
         lang: Language of the label of the built-in analyst.
         slips: Seeded mistakes of the built-in analyst, for trying out the hidden pass.
         pace: Seconds between two pieces of the built-in analyst's text.
@@ -42,12 +53,14 @@ class ProviderSpec:
 
     name: str = EMBEDDED
     base_url: str | None = None
+    dialect: DialectName | None = None
     model: str | None = None
     key: SecretStr | None = field(default=None, repr=False)
     api_key_env: str | None = None
     concurrency: int | None = None
     timeout: float | None = None
     allow_plain_http: bool = False
+    network: Network = DIRECT
     lang: str = "en"
     slips: SlipOptions | None = None
     pace: float = 0.0
@@ -63,12 +76,14 @@ def build_provider(
     *,
     clients: HttpClients | None = None,
     environ: Mapping[str, str] | None = None,
+    read_key: ReadKey | None = None,
 ) -> ChatProvider:
     """Make a provider. Connects to nothing.
 
     Args:
         clients: Connections to share between providers; the provider makes its own when None.
         environ: Where keys are looked up; the process's environment when None.
+        read_key: Where a key is looked up that is neither in the spec nor in the environment.
 
     Raises:
         UsageError: for an unknown name, a missing model or key, or an address that cannot be used.
@@ -90,6 +105,7 @@ def build_provider(
             f"There is no provider {spec.name!r}: use one of {', '.join(provider_names())}, or --base-url."
         )
     base_url = spec.base_url or (service.base_url if service else "")
+    dialect = dialect_of(spec, service)
     model = spec.model or (service.models[0] if service and service.models and not spec.base_url else None)
     if model is None:
         shown = service.display(spec.lang) if service else base_url
@@ -99,20 +115,42 @@ def build_provider(
     timeouts = LOCAL if service is not None and service.local else None
     if spec.timeout is not None:
         timeouts = (timeouts or Timeouts()).patient(spec.timeout)
-    key, hint = _key(spec, service, environ)
-    return OpenAIProvider(
+    key, hint = _key(spec, service, environ, read_key)
+    return HttpProvider(
+        dialect,
         base_url,
         model,
         key=key,
         key_hint=hint,
         service=service.display(spec.lang) if service is not None and _is_usual(service, spec) else None,
-        id=CUSTOM if spec.base_url is not None or service is None else service.id,
+        id=dialect.name if spec.base_url is not None or service is None else service.id,
         timeouts=timeouts,
         concurrency=spec.concurrency or (service.concurrency if service is not None else 4),
         allow_plain_http=spec.allow_plain_http,
         quirks=service.quirks() if service is not None else None,
+        network=spec.network,
         clients=clients,
     )
+
+
+def dialect_of(spec: ProviderSpec, service: Preset | None) -> Dialect:
+    """How the server a spec means is asked: as was said, else as its address shows."""
+    name = spec.dialect
+    if name is None:
+        at_home = spec.base_url is None and service is not None
+        name = service.dialect if at_home and service else guess_dialect(parse_address(spec.base_url or ""))
+    return dialect_named(name)
+
+
+def dialect_named(name: DialectName) -> Dialect:
+    """The dialect of a name."""
+    match name:
+        case "anthropic":
+            return AnthropicDialect()
+        case "ollama":
+            return OllamaDialect()
+        case _:
+            return OpenAIDialect()
 
 
 def _is_usual(service: Preset, spec: ProviderSpec) -> bool:
@@ -121,7 +159,7 @@ def _is_usual(service: Preset, spec: ProviderSpec) -> bool:
 
 
 def _key(
-    spec: ProviderSpec, service: Preset | None, environ: Mapping[str, str]
+    spec: ProviderSpec, service: Preset | None, environ: Mapping[str, str], read_key: ReadKey | None
 ) -> tuple[SecretStr | None, str]:
     """The key to send and what to do when it is refused."""
     if spec.key is not None:
@@ -136,9 +174,19 @@ def _key(
         value = environ.get(service.key_env, "").strip()
         if value:
             return SecretStr(value), f"check the key in the environment variable {service.key_env}"
-        if spec.base_url is None:
-            raise UsageError(
-                f"{service.display(spec.lang)} needs a key: get one at {service.key_url} "
-                f"and put it in the environment variable {service.key_env}."
-            )
+    if read_key is not None and (kept := _kept(spec, service, read_key)):
+        return SecretStr(kept), "check the key in the settings"
+    if service is not None and service.key_env is not None and spec.base_url is None:
+        raise UsageError(
+            f"{service.display(spec.lang)} needs a key: get one at {service.key_url} "
+            f"and put it in the environment variable {service.key_env}."
+        )
     return None, "give a key with --api-key-env or in the settings"
+
+
+def _kept(spec: ProviderSpec, service: Preset | None, read_key: ReadKey) -> str | None:
+    """A key out of the key store, for servers that may want one: the usual local ones do not."""
+    if service is not None and service.local:
+        return None
+    name = key_name(spec.name, spec.base_url)
+    return None if name is None else read_key(name)

@@ -9,7 +9,7 @@ from engine.errors import UsageError
 from engine.providers.address import parse_address
 from engine.providers.base import ChatProvider
 from engine.providers.embedded import EmbeddedAnalyst, SlipOptions
-from engine.providers.openai import OpenAIProvider
+from engine.providers.http import HttpProvider
 from engine.providers.presets import PRESETS, preset, preset_at
 from engine.providers.registry import ProviderSpec, build_provider, provider_names
 
@@ -21,7 +21,7 @@ def build(**options: object) -> ChatProvider:
 
 
 def key_of(provider: ChatProvider) -> str | None:
-    assert isinstance(provider, OpenAIProvider)
+    assert isinstance(provider, HttpProvider)
     held = provider._key
     return None if held is None else held.get_secret_value()
 
@@ -68,7 +68,7 @@ def test_a_key_that_was_given_goes_first() -> None:
 
 def test_openai_begins_with_the_field_its_models_take() -> None:
     provider = build(name="openai", key=SecretStr("sk-x"))
-    assert isinstance(provider, OpenAIProvider)
+    assert isinstance(provider, HttpProvider)
     assert provider.quirks.max_tokens == "max_completion_tokens"
 
 
