@@ -70,7 +70,16 @@ class Connection:
         self._db.close()
 
     @contextmanager
+    def together(self) -> Iterator[None]:
+        """Make all steps of the block one: either every one of them is kept, or none. Raises ArchiveError."""
+        with self._transaction():
+            yield
+
+    @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
+        if self._db.in_transaction:  # a step of `together`, which ends it
+            yield self._db
+            return
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:

@@ -53,7 +53,12 @@ class Reading(Connection):
     """What can be asked of the archive."""
 
     def turns(
-        self, *, sha256: str | None = None, search: str | None = None, limit: int = 200
+        self,
+        *,
+        sha256: str | None = None,
+        search: str | None = None,
+        limit: int = 200,
+        runs: bool = False,
     ) -> list[TurnHeader]:
         """Turns, the latest first.
 
@@ -61,8 +66,11 @@ class Reading(Connection):
             sha256: Only those about this replay file.
             search: Only those in which this text was shown or asked.
             limit: At most so many.
+            runs: Those that belong to a run over many replays as well.
         """
         where, values = ["1"], list[str]()
+        if not runs:
+            where.append("NOT EXISTS (SELECT 1 FROM run_items WHERE turn = turns.run_id)")
         if sha256 is not None:
             where.append("turns.sha256 = ?")
             values.append(sha256)

@@ -112,6 +112,31 @@ MIGRATIONS: tuple[str, ...] = (
         review TEXT NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE runs (
+        name TEXT PRIMARY KEY,
+        created TEXT NOT NULL,
+        updated TEXT NOT NULL,
+        mode TEXT NOT NULL CHECK (mode IN ('review', 'check')),
+        settings TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        status TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE run_items (
+        run TEXT NOT NULL REFERENCES runs (name) ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        file TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        repeat INTEGER NOT NULL,
+        status TEXT NOT NULL,
+        turn TEXT REFERENCES turns (run_id) ON DELETE CASCADE,
+        error TEXT,
+        PRIMARY KEY (run, key)
+    ) WITHOUT ROWID;
+    CREATE INDEX run_items_by_position ON run_items (run, position);
+    CREATE INDEX run_items_by_turn ON run_items (turn);
+    """,
 )
 
 VERSION = len(MIGRATIONS)

@@ -10,16 +10,18 @@ import json
 import sqlite3
 from datetime import UTC, datetime, timedelta
 
+from engine.archive.brief import Briefs
 from engine.archive.connection import default_path
 from engine.archive.conversations import Conversations
 from engine.archive.reading import IssueLabel, Label, TurnHeader
 from engine.archive.record import ReplaySummary
+from engine.archive.runs import Runs
 from engine.session.events import Attempt, ReviewScored, SegmentResult, TurnFinished, TurnStarted
 
 __all__ = ["Archive", "IssueLabel", "Label", "TurnHeader", "default_path"]
 
 
-class Archive(Conversations):
+class Archive(Conversations, Runs, Briefs):
     """The archive, to be read and written. Use it on the thread that made it."""
 
     def begin(self, event: TurnStarted, replay: ReplaySummary) -> None:

@@ -25,6 +25,8 @@ LAYERS = {
     "review": 3,
     "archive": 4,
     "session": 4,
+    "compare": 5,
+    "batch": 5,
 }
 
 
