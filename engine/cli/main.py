@@ -73,6 +73,10 @@ def _run(options: argparse.Namespace) -> int:
             from engine.cli.check import run_check
 
             return run_check(options)
+        case "model":
+            from engine.cli.model import run_model
+
+            return run_model(options)
         case "archive":
             from engine.cli.archive import run_archive
 

@@ -15,6 +15,7 @@ examples:
   truecast review game.gz --base-url http://localhost:11434/v1 --model qwen3:14b
   truecast ask game.pgn "Why did I lose the exchange?" --side White
   truecast check game.gz --draft draft.md       check an analysis from anywhere
+  truecast model install small                  a model on this computer; then: --provider local
   truecast doctor                               what is installed, what answers, what is missing
 """
 
@@ -160,6 +161,24 @@ def build() -> argparse.ArgumentParser:
     forget.add_argument("--days", type=_seconds, required=True, metavar="N")
     actions.add_parser("labels", help="what QA said about corrections, as JSON lines")
 
+    models = commands.add_parser("model", help="models on this computer: install, list, use, remove")
+    models.add_argument("--verbose", action="store_true", help=argparse.SUPPRESS)
+    models.add_argument("--lang", choices=("en", "zh"), default=default_lang(), help=argparse.SUPPRESS)
+    steps = models.add_subparsers(dest="action", metavar="ACTION", required=True)
+    install = steps.add_parser("install", help="fetch and check the weights of a small model, about 1.1 GB")
+    install.add_argument(
+        "name",
+        nargs="?",
+        default="small",
+        metavar="NAME",
+        help="small (default), or tiny: 98 MB, for trying out",
+    )
+    _json(steps.add_parser("list", help="what is installed, and what is in use"))
+    use = steps.add_parser("use", help="use an installed model, or a GGUF file of your own")
+    use.add_argument("name", metavar="NAME|PATH.gguf")
+    gone = steps.add_parser("remove", help="delete an installed model; a file of your own is only forgotten")
+    gone.add_argument("name", metavar="NAME|PATH.gguf")
+
     doctor = commands.add_parser("doctor", help="what is installed, which providers answer, what is missing")
     doctor.add_argument("--lang", choices=("en", "zh"), default=default_lang())
     _json(doctor)
@@ -188,7 +207,7 @@ def _turn(parser: argparse.ArgumentParser) -> None:
     )
     model.add_argument("--model", metavar="NAME")
     model.add_argument("--api-key-env", metavar="VAR", help="environment variable that holds the key")
-    model.add_argument("--provider", metavar="NAME", help="a known service, or embedded")
+    model.add_argument("--provider", metavar="NAME", help="a known service, local, or embedded")
     model.add_argument(
         "--allow-plain-http", action="store_true", help="let it be asked unencrypted on another machine"
     )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.providers.embedded import SlipOptions
 
 EMBEDDED = "embedded"
+ON_THIS_COMPUTER = "local"
 CUSTOM = "openai"
 """Also the id of any OpenAI-compatible server that is named by its address; of others it is their dialect."""
 
@@ -37,10 +38,12 @@ class ProviderSpec:
     """Which provider, and how.
 
     Attributes:
-        name: ``embedded``, or the id of a preset; with ``base_url`` only the id shown for it.
+        name: ``embedded``, ``local`` for a model on this computer, or the id of a preset; with
+            ``base_url`` only the id shown for it.
         base_url: Address of a server; goes before the preset's own.
         dialect: How it is asked; None for what its address shows.
-        model: Name of the model; None takes the preset's first suggestion.
+        model: Name of the model; None takes the preset's first suggestion. For ``local`` the id of an
+            installed one or the path of a GGUF file; None takes the one in use.
         key: A key that was given by other means than the environment.
         api_key_env: Name of the environment variable that holds the key.
         timeout: Seconds without any byte of an answer after which it is given up; None for the usual.
@@ -68,7 +71,7 @@ class ProviderSpec:
 
 def provider_names() -> tuple[str, ...]:
     """Every name `build_provider` takes."""
-    return (EMBEDDED, *(p.id for p in PRESETS))
+    return (EMBEDDED, ON_THIS_COMPUTER, *(p.id for p in PRESETS))
 
 
 def build_provider(
@@ -99,6 +102,8 @@ def build_provider(
         return EmbeddedAnalyst(lang=spec.lang, slips=spec.slips, pace=spec.pace)
     if spec.slips is not None:
         raise UsageError("Slips are made by the built-in analyst only: leave out the model server.")
+    if spec.base_url is None and spec.name == ON_THIS_COMPUTER:
+        return _on_this_computer(spec, clients)
     service = preset_at(spec.base_url) if spec.base_url is not None else preset(spec.name)
     if service is None and spec.base_url is None:
         raise UsageError(
@@ -131,6 +136,19 @@ def build_provider(
         network=spec.network,
         clients=clients,
     )
+
+
+def _on_this_computer(spec: ProviderSpec, clients: HttpClients | None) -> ChatProvider:
+    from engine.providers.local.folder import chosen, find
+    from engine.providers.local.provider import LocalProvider
+
+    model = find(spec.model) if spec.model is not None else chosen()
+    if model is None:
+        raise UsageError(
+            "No model is installed on this computer: run truecast model install small, "
+            "or truecast model use with a GGUF file of your own."
+        )
+    return LocalProvider(model, lang=spec.lang, timeouts=LOCAL.patient(spec.timeout), clients=clients)
 
 
 def dialect_of(spec: ProviderSpec, service: Preset | None) -> Dialect:
