@@ -102,14 +102,22 @@ class Said:
     words: dict[str, str]
     change: str = "none"
     you: str | None = None
+    changed: frozenset[str] = frozenset()
 
     @property
     def true(self) -> bool:
         return self.change == "none"
 
+    @property
+    def needed(self) -> frozenset[str]:
+        """The slots a template must have, so that what was changed is said."""
+        if "things" in self.changed:
+            return frozenset()  # every template names the thing, as one or as many
+        return self.changed - {"O"} if "S" in self.changed else self.changed
+
     def but(self, change: str, **words: str) -> Said:
         """The same with other words."""
-        return replace(self, words={**self.words, **words}, change=change)
+        return replace(self, words={**self.words, **words}, change=change, changed=frozenset(words))
 
 
 @cache
@@ -206,8 +214,12 @@ class World:
 
     def render(self, said: Said) -> str:
         """One wording of a statement, chosen at random."""
-        kind = said.type
-        chosen = self.rng.choice(templates()[kind][self.lang])
+        fitting = [
+            template
+            for template in templates()[said.type][self.lang]
+            if all(f"{{{slot}}}" in template or (slot == "S" and "{P}" in template) for slot in said.needed)
+        ]
+        chosen = self.rng.choice(fitting)
         subject = said.words["S"]
         text = chosen.format(P="your" if subject == "you" else f"{subject}'s", **said.words)
         return text[0].upper() + text[1:]
