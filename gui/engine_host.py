@@ -48,7 +48,9 @@ class EngineHost:
         self._recorder: Recorder | None = None
 
     async def open(self, path: Path, game: int) -> Replay:
-        return await self._engine.open(path, game=game)
+        replay = await self._engine.open(path, game=game)
+        self._engine.prepare(replay)
+        return replay
 
     async def games(self, path: Path) -> int:
         return await count_games_async(path)

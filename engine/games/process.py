@@ -9,26 +9,21 @@ from __future__ import annotations
 
 import json
 import logging
-import os
-import re
 import subprocess
-import sys
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 from engine import errors
 from engine.errors import DamagedReplayError, ReplayError, UsageError
 from engine.games import worker
+from engine.games.child import start_python
 from engine.games.oneline import one_line
 
 log = logging.getLogger(__name__)
 
 MIB = 1024 * 1024
-_MODULE_ROOT = Path(__file__).parents[2]
-_SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,20 +143,8 @@ def ask(
 
 
 def _start() -> subprocess.Popen[bytes]:
-    # -P: the working folder, which may hold anything, is not searched for modules. The child finds
-    # what the program finds, adapters of other packages included. Keys are none of a parser's business.
-    search = dict.fromkeys([*(entry for entry in sys.path if entry), str(_MODULE_ROOT)])
-    environment = {name: value for name, value in os.environ.items() if not _SECRET.search(name)}
-    environment["PYTHONPATH"] = os.pathsep.join(search)
     try:
-        return subprocess.Popen(
-            [sys.executable, "-P", "-X", "utf8", "-m", "engine.games.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows only
-        )
+        return start_python("engine.games.worker")
     except OSError as error:
         raise ReplayError(f"no process could be started to read the replay ({error})") from error
 

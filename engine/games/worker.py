@@ -29,7 +29,7 @@ MESSAGE_CHARACTERS, TRACE_CHARACTERS = 2000, 4000
 
 def main() -> NoReturn:
     """Answer one request and end the process without the cost of an orderly interpreter shutdown."""
-    answers = _private_stdout()
+    answers = private_stdout()
     source = sys.stdin.buffer
     request = json.loads(source.readline())
     data = source.read(request["bytes"])
@@ -82,7 +82,7 @@ def _error(name: str, message: str, *, own: bool = False, trace: str = "") -> tu
     return ERROR, json.dumps(told).encode()
 
 
-def _private_stdout() -> IO[bytes]:
+def private_stdout() -> IO[bytes]:
     """Standard output for answers only: what a parser prints goes nowhere."""
     private = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -1,8 +1,8 @@
 """Validation away from the event loop, against what the other segments have said by then.
 
-A draft takes milliseconds to validate, a hostile one more. It happens in a thread of a small pool: a
-worker process would have to hold the replay and every knowledge table a second time, and a thread
-gives the loop and the window their turn every few milliseconds (`sys.getswitchinterval`).
+A draft takes tens of milliseconds to validate, a hostile one seconds. The engine hands it to a worker process
+that keeps the replay (:mod:`engine.session.offload`): the loop goes on reading streams, and a window in the
+same process stays quick. A turn that is run alone does it in threads of its own.
 """
 
 from __future__ import annotations

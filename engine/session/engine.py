@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,12 +26,12 @@ from engine.session.checking import Validate
 from engine.session.conversation import Conversation
 from engine.session.events import SegmentResult
 from engine.session.limit import PriorityLimit
+from engine.session.offload import tasks
+from engine.session.offload.executor import OffloadExecutor
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec, plan_question, plan_review
 from engine.session.prompts import TurnPrompts
 from engine.session.runner import VALIDATION_THREADS, Sink, TurnRunner
-from engine.validation.context import ValidationContext
-from engine.validation.report import Report
 
 if TYPE_CHECKING:
     from engine.review.runtime import CharacterRuntime
@@ -42,6 +42,8 @@ __all__ = ["Conversation", "Engine", "RunningTurn"]
 
 EMBEDDED = "embedded"
 """Id of the provider that can be asked nothing but a task: no judge."""
+PREPARE_AFTER_SECONDS = 0.3
+"""After a turn began, a worker is started for it: its first requests are out by then."""
 MOST_RUNTIMES = 200
 """Conversations whose turns are counted at once; as many as there may be hints."""
 
@@ -128,11 +130,14 @@ class Engine:
         """
         self._cache = cache
         self._sinks = tuple(sinks)
-        self._validate = validate or _validate
+        self._validate = validate or tasks.validate
         self._prompts_folder = prompts_folder
         self._characters_folder = characters_folder
         self._retry = retry
-        self._executor = ThreadPoolExecutor(VALIDATION_THREADS, "validation")
+        # A stand-in belongs to this process and may be anything: threads call it.
+        self._offload = OffloadExecutor() if validate is None else None
+        self._executor: Executor = self._offload or ThreadPoolExecutor(VALIDATION_THREADS, "validation")
+        self._preparing: asyncio.TimerHandle | None = None
         self._limits: dict[tuple[str, str, int], PriorityLimit] = {}
         self._turns: set[RunningTurn] = set()
         self._hints = hints
@@ -142,6 +147,15 @@ class Engine:
     async def open(self, path: str | Path, *, game: int = 1) -> Replay:
         """Read a replay file. Raises `ReplayError` or `UsageError` with one clear line."""
         return await load_replay_async(path, game=game, cache=self._cache)
+
+    def prepare(self, replay: Replay) -> None:
+        """Get a worker ready that validates drafts about a replay; it is there a second or so later.
+
+        For a program with a window, once a replay is open. A turn does it as well when it has been under
+        way for a moment: a process that starts would keep its first requests waiting.
+        """
+        if self._offload is not None:
+            self._offload.prepare(replay)
 
     def review(
         self,
@@ -195,6 +209,8 @@ class Engine:
     async def close(self) -> None:
         """Stop every turn and give back the threads. Safe to call twice; providers are the caller's."""
         self._closed = True
+        if self._preparing is not None:
+            self._preparing.cancel()
         await asyncio.gather(*(turn.close() for turn in tuple(self._turns)))
         self._executor.shutdown(wait=False, cancel_futures=True)
 
@@ -254,7 +270,15 @@ class Engine:
             review.bind(runner)
         turn = RunningTurn(runner, asyncio.create_task(runner.run(), name=f"turn {runner.run_id}"), review)
         self._turns.add(turn)
+        if self._preparing is None:
+            loop = asyncio.get_running_loop()
+            self._preparing = loop.call_later(PREPARE_AFTER_SECONDS, self._prepare_for, turn)
         return turn
+
+    def _prepare_for(self, turn: RunningTurn) -> None:
+        self._preparing = None
+        if not turn.task.done():
+            self.prepare(turn.runner.replay)
 
     def _review(
         self,
@@ -299,9 +323,3 @@ class Engine:
     def forget(self, turn: RunningTurn) -> None:
         """Let go of a turn that will not be asked for anything any more."""
         self._turns.discard(turn)
-
-
-def _validate(raw: str, replay: Replay, context: ValidationContext) -> Report:
-    from engine.validation import validate  # set up in the worker's thread, while the first draft comes in
-
-    return validate(raw, replay, context)
