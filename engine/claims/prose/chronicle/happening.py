@@ -1,0 +1,157 @@
+"""Answers about deeds: whether they took place, or did not."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.measuring import counts, whole
+from engine.claims.prose.chronicle.queries import Absence, Count, Deed, Windows
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.rows import Row, Way, rows_of
+from engine.claims.prose.chronicle.telling import deed_in_words, listing, ranged, when
+from engine.facts.model import Event
+
+
+def matches(deed: Deed, record: Record) -> list[tuple[Row, bool]]:
+    """The rows a deed may be, in order, each with whether all that is said is known of it."""
+    found: dict[str, tuple[Row, bool]] = {}
+    for way in rows_of(record.replay).ways(deed):
+        for row, sure in chosen(way, deed):
+            if deed.windows and not within(row, deed.windows):
+                continue
+            before = found.get(row.event.id)
+            found[row.event.id] = (row, sure or (before is not None and before[1]))
+    return sorted(found.values(), key=lambda pair: record.replay.store.rank(pair[0].event))
+
+
+def chosen(way: Way, deed: Deed) -> list[tuple[Row, bool]]:
+    """The rows of one way that are the ``nth``, all of them where none is said."""
+    pairs = list(zip(way.rows, way.sure, strict=True))
+    if deed.ahead and deed.windows:
+        pairs = [pair for pair in pairs if within(pair[0], deed.windows)]
+    if deed.nth is None:
+        return pairs
+    if not pairs:
+        return []
+    if deed.nth < 0:
+        # What may have come later still leaves open which was the last.
+        last = next((k for k in range(len(pairs) - 1, -1, -1) if pairs[k][1]), 0)
+        return [(row, sure and last == len(pairs) - 1) for row, sure in pairs[last:]]
+    exact = itertools.accumulate(row.quantity if sure else 0 for row, sure in pairs)
+    loose = itertools.accumulate(row.quantity for row, _ in pairs)
+    found = []
+    for (row, sure), least, most in zip(pairs, exact, loose, strict=True):
+        before = least - (row.quantity if sure else 0)
+        if before < deed.nth <= most:
+            found.append((row, sure and least == most))
+    return found
+
+
+def within(row: Row, windows: Windows) -> bool:
+    """Whether a row lies within some windows, at their widest."""
+    return any(row.at in window.widest for window in windows)
+
+
+def certainly_within(row: Row, windows: Windows) -> bool:
+    """Whether a row lies within all windows, at their narrowest."""
+    return all(window.first[1] <= row.at <= window.last[0] for window in windows)
+
+
+def answer_deed(deed: Deed, record: Record) -> Finding | None:
+    """Whether a deed took place: supported by a row that fits, refuted where none can."""
+    if deed.times is not None and deed.times.value > 1 and deed.nth is None:
+        return _times(deed, record)
+    found = matches(deed, record)
+    sure = [row for row, known in found if known]
+    if sure:
+        return supported("event", _events(sure))
+    if found or not rows_of(record.replay).complete(deed):
+        return None
+    return _refuted(deed, record)
+
+
+def _times(deed: Deed, record: Record) -> Finding | None:
+    """At least so many of them: less is refuted, more is not what the words deny."""
+    assert deed.times is not None
+    low, high = deed.times.bounds(measured=False)
+    found = counts(Count(deed), record, deed.windows)
+    if any(least <= high and most >= low for least, most in found):
+        return supported("count", _events([row for row, _ in matches(deed, record)]))
+    if not rows_of(record.replay).complete(deed):
+        return None
+    if max(most for _, most in found) >= low:
+        return None
+    truth = f"{ranged(found)} {deed_in_words(deed, record)}{when(deed.windows, record)}"
+    return refuted("count", truth, actual=max(most for _, most in found), monotone=True)
+
+
+def _refuted(deed: Deed, record: Record) -> Finding:
+    """None of it took place; the truth is told by what fits all but one of the things said."""
+    anywhere = matches(replace(deed, windows=(), nth=None, ahead=False), record)
+    bare = replace(deed, windows=(), nth=None, actor=(), places=(), origin=())
+    for other in _relaxed(deed):
+        rows = [row for row, known in matches(other, record) if known]
+        if rows:
+            truth = listing(rows, deed.actions[0], record)
+            none_at_all = not anywhere and not matches(bare, record)
+            return refuted(
+                "event",
+                truth,
+                events=_events(rows),
+                actual=record.replay.clock.text(rows[0].at) if other.windows != deed.windows else truth,
+                monotone=none_at_all,
+            )
+    truth = f"there was no {deed_in_words(deed, record)}{when(deed.windows, record)}"
+    return refuted("event", truth, actual=0, monotone=not matches(bare, record))
+
+
+def _relaxed(deed: Deed) -> list[Deed]:
+    """The deed with one thing left open at a time, the likeliest slip first."""
+    found: list[Deed] = []
+    if deed.actor:
+        found.append(replace(deed, actor=()))
+    if deed.windows and not deed.ahead:
+        found.append(replace(deed, windows=()))
+    if deed.object:
+        found.append(replace(deed, object=()))
+    if deed.places:
+        found.append(replace(deed, places=()))
+    if deed.nth is not None:
+        found.append(replace(deed, nth=None))
+    if deed.owner is not None:
+        found.append(replace(deed, owner=None))
+    if deed.doer is not None:
+        found.append(replace(deed, doer=None))
+    return found
+
+
+def answer_absence(query: Absence, record: Record) -> Finding | None:
+    """Whether a deed did not take place: refuted by a row that fits under every way to take the words."""
+    deed = query.deed
+    windows = deed.windows or (whole(record),)
+    rows = rows_of(record.replay)
+    against: list[list[Row]] = []
+    for way in rows.ways(deed):
+        fitting = [
+            row
+            for row, sure in zip(way.rows, way.sure, strict=True)
+            if sure and certainly_within(row, windows)
+        ]
+        if not fitting:
+            against = []
+            break
+        against.append(fitting)
+    if against:
+        kept = min(against, key=len)
+        truth = listing(kept, deed.actions[0], record)
+        return refuted("absent", truth, events=_events(kept), actual=sum(row.quantity for row in kept))
+    if rows.complete(deed) and not any(within(row, windows) for way in rows.ways(deed) for row in way.rows):
+        return supported("absent")
+    return None
+
+
+def _events(rows: Sequence[Row]) -> list[Event]:
+    return [row.event for row in rows]
