@@ -130,6 +130,8 @@ async def _streamed(
                 break
         if not done and decoder.finish_reason is None:
             raise service.broke_off()
+        if not (decoder.answered or decoder.complete or decoder.finish_reason):
+            raise service.empty()  # such as the frames of another dialect
         for event in decoder.finish():
             yield event
         if done:

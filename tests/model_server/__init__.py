@@ -9,6 +9,8 @@ so that a test can answer drafts, revisions and segments differently::
 
     def script(request):
         return text(REVISED if "issues" in request.prompt else DRAFT)
+
+`tests.model_server.dialects` holds answers in the way of Anthropic's messages API and of Ollama's own API.
 """
 
 from tests.model_server.recordings import recorded, recorded_body

@@ -64,7 +64,9 @@ class RecordedRequest:
 
     @property
     def system(self) -> str:
-        """Contents of all system messages."""
+        """Contents of all system messages, or of the system text that stands apart from them."""
+        if isinstance(self.json.get("system"), str):
+            return self.json["system"]
         return "\n".join(m["content"] for m in self.messages if m["role"] in ("system", "developer"))
 
     @property
@@ -74,8 +76,9 @@ class RecordedRequest:
 
     @property
     def text(self) -> str:
-        """Contents of all messages, in order."""
-        return "\n".join(m["content"] for m in self.messages)
+        """Contents of all messages, in order; a system text that stands apart comes first."""
+        apart = [self.json["system"]] if isinstance(self.json.get("system"), str) else []
+        return "\n".join([*apart, *(m["content"] for m in self.messages)])
 
 
 async def _read_or_end(reader: asyncio.StreamReader) -> bytes:
@@ -95,8 +98,9 @@ class ModelServer:
     """A scripted model server on a loopback port of its own.
 
     Attributes:
-        script: Answers requests to ``.../chat/completions`` and any other POST; may be replaced at any
-            time. A list is used up in order; asking more often than it is long is an error.
+        script: Answers requests to ``.../chat/completions``, ``/v1/messages``, ``/api/chat`` and any other
+            POST; may be replaced at any time. A list is used up in order; asking more often than it is
+            long is an error.
         routes: Answers by ``(method, path)``, looked up first; ``GET /v1/models`` is there by default.
         requests: Every request so far except those answered by ``routes``.
         route_requests: The requests answered by ``routes``.
@@ -130,6 +134,11 @@ class ModelServer:
     @property
     def base_url(self) -> str:
         return f"http://127.0.0.1:{self.port}/v1"
+
+    @property
+    def root(self) -> str:
+        """The address without a path, as Ollama's is given."""
+        return f"http://127.0.0.1:{self.port}"
 
     @property
     def connections(self) -> int:

@@ -10,9 +10,19 @@ from typing import Any
 import httpx
 
 from engine.providers.address import Address
-from engine.providers.base import ChatMessage, ChatRequest, Finished, ReasoningDelta, StreamEvent, TextDelta
+from engine.providers.base import (
+    ChatMessage,
+    ChatProvider,
+    ChatRequest,
+    Finished,
+    ReasoningDelta,
+    StreamEvent,
+    TextDelta,
+)
 from engine.providers.connection import DIRECT, HttpClients, Network, Timeouts
-from engine.providers.openai import OpenAIProvider
+from engine.providers.dialect import DialectName
+from engine.providers.http import HttpProvider
+from engine.providers.registry import dialect_named
 
 REQUEST = ChatRequest(
     (ChatMessage(role="system", content="Be brief."), ChatMessage(role="user", content="Say hi.")),
@@ -49,18 +59,23 @@ def pieces(*parts: bytes, **head: Any) -> httpx.Response:
     return httpx.Response(head.pop("status_code", 200), content=body(), **head)
 
 
-async def collect(provider: OpenAIProvider, request: ChatRequest = REQUEST) -> list[StreamEvent]:
+async def collect(provider: ChatProvider, request: ChatRequest = REQUEST) -> list[StreamEvent]:
     async with contextlib.aclosing(provider.stream(request)) as events:
         return [event async for event in events]
 
 
 def ask(
-    base_url: str, request: ChatRequest = REQUEST, *, model: str = "m", **options: Any
+    base_url: str,
+    request: ChatRequest = REQUEST,
+    *,
+    model: str = "m",
+    dialect: DialectName = "openai",
+    **options: Any,
 ) -> list[StreamEvent]:
     """Ask once with a provider of its own."""
 
     async def run() -> list[StreamEvent]:
-        provider = OpenAIProvider(base_url, model, **options)
+        provider = HttpProvider(dialect_named(dialect), base_url, model, **options)
         try:
             return await collect(provider, request)
         finally:

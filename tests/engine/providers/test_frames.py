@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 from pathlib import Path
 
 import pytest
@@ -13,19 +12,27 @@ from hypothesis import strategies as st
 
 from engine.errors import BrokenStream, ProviderRefused
 from engine.providers.base import StreamEvent, Usage
-from engine.providers.openai import OpenAIProvider
+from engine.providers.dialect import DialectName
+from engine.providers.http import HttpProvider
+from engine.providers.registry import dialect_named
 from tests.engine.providers.asking import FakeClients, ask, collect, end_of, pieces, text_of, thoughts_of
 from tests.model_server import ModelServer, recorded, recorded_body
 
 EXCHANGES = Path(__file__).parents[2] / "model_server" / "exchanges"
 STREAMS = sorted(EXCHANGES.glob("*_stream_*.txt"))
-ALL_BOUNDARIES = 1_500
-"""Bodies up to this size are split at every boundary, longer ones at a sample of them."""
-SAMPLED = 250
+ONE_BY_ONE = 1_000
+"""Bodies up to this size are split at one boundary at a time, longer ones at every seventh at once."""
+STRIDE = 7
+BOTH_ENDS = 1_200
+"""Of a body of several times this size the middle repeats itself: it is split now and then."""
 
 
-def expected(body: bytes) -> tuple[str, str | None, Usage | None]:
-    """What a body says, read without any of the code under test."""
+Said = tuple[str, str, str | None, Usage | None]
+"""Text, thinking, why it ended, usage."""
+
+
+def expected(body: bytes) -> Said:
+    """What a body of chat completions says, read without any of the code under test."""
     text, finish, usage = "", None, None
     for line in body.decode().split("\n"):
         if line.startswith("data: ") and line != "data: [DONE]":
@@ -38,34 +45,45 @@ def expected(body: bytes) -> tuple[str, str | None, Usage | None]:
                     input_tokens=frame["usage"]["prompt_tokens"],
                     output_tokens=frame["usage"]["completion_tokens"],
                 )
-    return text, finish, usage
+    return text, "", finish, usage
 
 
-def summary(events: list[StreamEvent]) -> tuple[str, str | None, Usage | None]:
+def summary(events: list[StreamEvent]) -> Said:
     end = end_of(events)
-    return text_of(events), end.finish_reason, end.usage
+    return text_of(events), thoughts_of(events), end.finish_reason, end.usage
 
 
-def replay(bodies: list[tuple[bytes, ...]]) -> list[list[StreamEvent]]:
+def replay(bodies: list[tuple[bytes, ...]], dialect: DialectName = "openai") -> list[list[StreamEvent]]:
     """The events of each body, given in its pieces, one after the other through one provider."""
     waiting = iter(bodies)
     clients = FakeClients(lambda _: pieces(*next(waiting)))
 
     async def run() -> list[list[StreamEvent]]:
-        provider = OpenAIProvider("http://localhost:8080", "m", clients=clients)
+        provider = HttpProvider(dialect_named(dialect), "http://localhost:8080", "m", clients=clients)
         return [await collect(provider) for _ in bodies]
 
     return asyncio.run(run())
+
+
+def split_everywhere(body: bytes) -> list[tuple[bytes, ...]]:
+    """The body in pieces, again and again, so that each of its boundaries is one between two pieces."""
+    if len(body) <= ONE_BY_ONE:
+        return [(body[:at], body[at:]) for at in range(1, len(body))]
+    cuts = []
+    for first in range(1, STRIDE + 1):
+        dense = range(first, len(body), STRIDE)
+        cuts.append([at for n, at in enumerate(dense) if min(at, len(body) - at) <= BOTH_ENDS or n % 40 == 0])
+    return [
+        tuple(body[start:stop] for start, stop in zip([0, *cut], [*cut, len(body)], strict=True))
+        for cut in cuts
+    ]
 
 
 @pytest.mark.parametrize("path", STREAMS, ids=lambda path: path.stem)
 def test_split_at_every_boundary(path: Path) -> None:
     body = recorded_body(path)
     assert body.startswith(b"data: ")
-    splits = range(1, len(body))
-    if len(body) > ALL_BOUNDARIES:
-        splits = random.Random(path.name).sample(splits, SAMPLED)
-    for events in replay([(body[:at], body[at:]) for at in splits]):
+    for events in replay(split_everywhere(body)):
         assert summary(events) == expected(body)
 
 
@@ -83,12 +101,68 @@ def test_all_recorded_streams_of_the_shared_folder(shared: Path) -> None:
         body = recorded_body(path)
         if not body.startswith(b"data: ") or b"\ndata: [DONE]" not in body or "cancel" in path.name:
             continue
-        chosen = random.Random(path.name)
-        at = sorted(chosen.sample(range(1, len(body)), 40))
-        cut = tuple(body[start:stop] for start, stop in zip([0, *at], [*at, len(body)], strict=True))
-        assert summary(replay([cut])[0]) == expected(body), path.name
+        said = expected(body)
+        for events in replay(split_everywhere(body)):
+            assert summary(events) == said, path.name
         checked += 1
     assert checked > 30
+
+
+OTHER_DIALECTS: list[tuple[DialectName, str, Said]] = [
+    (
+        "anthropic",
+        "anthropic_messages_text",
+        ("你好！🙂 Hello, “friend”.", "", "stop", Usage(input_tokens=25, output_tokens=15)),
+    ),
+    (
+        "anthropic",
+        "anthropic_messages_thinking",
+        (
+            "Side 1 lost its Spearman on turn 9 [c1].",
+            "The facts say turn 9。",
+            "length",
+            Usage(input_tokens=25, output_tokens=30),
+        ),
+    ),
+    (
+        "ollama",
+        "ollama_chat_text",
+        ("你好！🙂 Hello, “friend”.\n\nBye.", "", "stop", Usage(input_tokens=26, output_tokens=282)),
+    ),
+    (
+        "ollama",
+        "ollama_chat_thinking",
+        (
+            "Side 1 lost its Spearman on turn 9 [c1].",
+            "Let me look at turn 9。",
+            "length",
+            Usage(input_tokens=26, output_tokens=60),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("dialect", "name", "said"), OTHER_DIALECTS, ids=lambda value: str(value)[:30])
+def test_other_dialects_split_at_every_boundary(dialect: DialectName, name: str, said: Said) -> None:
+    body = recorded_body(EXCHANGES / f"{name}.txt")
+    for events in replay(split_everywhere(body), dialect):
+        assert summary(events) == said
+    for events in replay([tuple(body[at : at + 1] for at in range(len(body)))], dialect):
+        assert summary(events) == said
+
+
+@pytest.mark.parametrize(
+    ("dialect", "name", "says"),
+    [
+        ("anthropic", "anthropic_messages_overloaded", "broke off its answer. It said: Overloaded"),
+        ("ollama", "ollama_chat_error", "broke off its answer. It said: an error was encountered"),
+    ],
+)
+def test_errors_in_the_middle_split_at_every_boundary(dialect: DialectName, name: str, says: str) -> None:
+    body = recorded_body(EXCHANGES / f"{name}.txt")
+    for cut in split_everywhere(body)[::3]:
+        with pytest.raises(BrokenStream, match=says):
+            replay([cut], dialect)
 
 
 @pytest.mark.parametrize(
