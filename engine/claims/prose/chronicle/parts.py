@@ -12,12 +12,15 @@ Verbs
     or turn into, ``r`` research, ``c`` cancel, ``a`` attack, ``i`` deal damage, ``y`` take damage, ``e``
     expand, ``h`` have, ``q`` give up, ``w`` win, ``o`` beat, ``M`` lose the game, ``v`` move, ``V`` survive,
     ``p`` spend, ``g`` earn, ``R`` rise, ``F`` fall, ``E`` stay level, ``j`` last or end, ``b`` be, ``z``
-    happen, ``D`` do or play.
+    happen, ``D`` do or play, ``!`` order, ``#`` be supply blocked, ``~`` trade, ``$`` cost. A verb with
+    several meanings has the likeliest as its letter and the others in `Part.alts`. ``Q`` is a deed as a noun
+    ("kills", "losses", 人头), its letter in `Part.unit`.
 
 Other
     ``n`` negation, ``I`` not said as fact, ``C`` comparative (more, fewer, as many), ``Y`` than or versus,
     ``=`` level, ``<`` before, ``>`` after or then, ``B`` passive or 被, ``A`` 把, ``W`` with, ``@`` by, ``K``
-    from, ``Z`` to, ``/`` per, ``+`` altogether, ``?`` question word, ``x`` a word of no vocabulary: it may
+    from, ``Z`` to, ``:`` of or 其中,
+    ``/`` per, ``&`` and, ``?`` question word, ``x`` a word of no vocabulary: it may
     restrict what is said.
 
 Times are no letters: they stand in `Clause.times`, each with the number of parts before it. Words that never
@@ -52,6 +55,7 @@ class Thing:
         other: Written with "other", "another", 另一个.
         nth: Written with "first" (1), "second" (2), "last" (-1), "only" (0).
         place: Hex written with it.
+        leader: Named as the leader of a side.
     """
 
     names: tuple[str, ...] = ()
@@ -67,6 +71,7 @@ class Thing:
     other: bool = False
     nth: int | None = None
     place: str | None = None
+    leader: bool = False
 
 
 @dataclass(slots=True)
@@ -80,17 +85,20 @@ class Part:
         item: The word it was made of, the head of several.
         thing: Of ``P``.
         things: Of ``L``.
-        side: Of ``S``: a slot, ``both``, or None where it is open (a pronoun, "you" to nobody).
-        metric: Of ``G``: canonical name.
-        metrics: Of ``G``: all canonical names it may mean, likeliest first.
-        number: Of ``N`` (and of ``C`` and ``X`` where one belongs to it).
+        side: Of ``S``: a slot, ``both``, or None where it is open (a pronoun, "you" to nobody). Of ``G`` and
+            ``Q``: whose, where it is written with it ("the Undead losses").
+        metric: Of ``G``: canonical name. Of ``P`` and ``Q``: the metric that counts such things, if there is
+            one ("workers", "villages", "kills").
+        number: Of ``N``; of ``G`` and ``Q`` what is written before it ("263 gold", "nine kills").
         nth: Of ``O``: 1, 2, ..., -1 for last, 0 for only.
         unit: What kind of its letter. ``S``: ``pronoun``, ``you``, ``rival``, ``other``, ``each``,
-            ``neither`` or empty; ``N``: ``times``, ``percent``, ``gap`` (of "by 5", 多5) or empty; ``C``:
+            ``neither`` or empty; ``N``: ``times``, ``percent`` or empty; ``C``:
             ``more``, ``less``, ``same``, ``ahead``, ``behind``; ``X``: ``max``, ``min``; ``n``: ``never``,
             ``no``, ``not``; ``I``: ``clause`` or ``sentence``; verbs: the form (``base``, ``s``, ``past``,
             ``ing``) or empty.
-        own: Of ``G``: written with "his", "their".
+        own: Of ``G`` and ``Q``: written with "his", "their".
+        rival: Of ``G`` and ``Q``: written with "the opponent's".
+        alts: Further letters a verb may have.
         chinese: Written in Chinese.
     """
 
@@ -102,11 +110,12 @@ class Part:
     things: list[Thing] = field(default_factory=list)
     side: str | None = None
     metric: str | None = None
-    metrics: tuple[str, ...] = ()
     number: Quantity | None = None
     nth: int | None = None
     unit: str = ""
     own: bool = False
+    rival: bool = False
+    alts: str = ""
     chinese: bool = False
 
 

@@ -1,0 +1,321 @@
+"""Words to parts: each word of a clause gets a letter, or is left out because it never restricts anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.phrases import (
+    approximation,
+    past_classifiers,
+    read_phrase,
+    with_form,
+)
+from engine.claims.prose.chronicle.times import Time
+from engine.claims.prose.chronicle.verbs import AUXILIARIES, letters_of, settle
+from engine.claims.prose.chronicle.voice import POSSESSIVE, Voice
+from engine.claims.prose.items import Item, When
+from engine.claims.prose.lexicon import Lexicon
+from engine.claims.prose.numbers import Form
+from engine.facts.clock import Clock, Span
+
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "last": -1, "final": -1, "最后": -1, "最先": 1, "首先": 1,
+             "最早": 1, "率先": 1, "第一": 1, "only": 0, "唯一": 0, "先": 1, "抢先": 1}  # fmt: skip
+_AND = frozenset(
+    ("and", ",", "、", "和", "与", "及", "以及", "加", "外加", "加上", "plus", "as well as", "&", "跟")
+)
+_QUESTIONS = frozenset("what how why where whether 什么 怎么 为什么 哪 哪个 谁 吗 多少".split())
+_PREPOSITIONS = {"to": "Z", "from": "K", "by": "@", "with": "W", "against": "Y", "per": "/"}
+_PASSIVE = frozenset(("被", "遭", "遭到", "让", "叫", "给"))
+_OBJECT = frozenset(("把", "将"))
+
+
+def parts_of(
+    items: Sequence[Item], voice: Voice, vocabulary: Lexicon, clock: Clock
+) -> tuple[list[Part], list[Time]]:
+    """The parts of a stretch of words and the times written in it.
+
+    Args:
+        items: The words of one clause.
+        voice: Who is meant by the words for people.
+        vocabulary: Of the replay.
+        clock: Of the replay.
+    """
+    parts: list[Part] = []
+    times: list[Time] = []
+    at = 0
+    while at < len(items):
+        item = items[at]
+        if item.when is not None:
+            times.append(_time(item, len(parts)))
+            at += 1
+            continue
+        found = read_phrase(items, at, voice, vocabulary)
+        if found is not None:
+            part, at = found
+            part.start, part.end = part.start, max(part.end, items[at - 1].end)
+            parts.append(part)
+            continue
+        special = item.cues.get("c.time")
+        if special is not None and "c.verb" not in item.cues:
+            time = _named_time(item, special.split("|")[0], len(parts), clock)
+            if time is not None:
+                times.append(time)
+            at += 1
+            continue
+        at = _single(items, at, voice, parts)
+    return settle(_appositions(_listed(parts))), times
+
+
+def _time(item: Item, index: int) -> Time:
+    when = item.when
+    assert when is not None
+    mode = ""
+    if when.span is None:
+        mode = "later" if when.prep == "later" else "length"
+    return Time(when, item.start, item.end, index, mode)
+
+
+def _named_time(item: Item, value: str, index: int, clock: Clock) -> Time | None:
+    span: Span | None = None
+    if value == "end":
+        span = Span(clock.end, clock.end)
+    elif value == "start":
+        turn = clock.duration("1 turn")
+        span = Span(0, turn - 1 if turn else 0)
+    when = When(span, prep="end" if value == "end" else "at")
+    return Time(when, item.start, item.end, index, value)
+
+
+def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> int:
+    """One word that names nothing by itself; the index after it."""
+    item = items[at]
+    cues, low = item.cues, item.low
+
+    def add(sym: str, *, unit: str = "", following: int = at + 1) -> int:
+        parts.append(Part(sym, item.start, items[following - 1].end, item, unit=unit, chinese=item.chinese))
+        return following
+
+    following = items[at + 1] if at + 1 < len(items) else None
+    if item.kind == "place":
+        return add("H")
+    if item.kind in ("sep", "punct"):
+        return add("&") if low in _AND else at + 1
+    if item.num is not None:
+        return _number(items, at, parts, None)
+    if (form := approximation(items, at)) is not None and following is not None:
+        if following.num is not None:
+            return _number(items, at + 1, parts, form)
+        return at + 1
+    if low in _AND and "c.verb" not in cues:
+        return add("&")
+    if low in _QUESTIONS:
+        return add("?")
+    said = voice.side(item)
+    if said is not None:
+        if said[1] == "pronoun" and low in POSSESSIVE:
+            return at + 1
+        if said[1] == "pronoun" and low in _THINGS:
+            part_at = add("P")
+            parts[-1].thing = _pronoun(low)
+            return part_at
+        after = add("S", unit=said[1])
+        parts[-1].side = said[0]
+        return after
+    if "c.bar" in cues:
+        return add("x")
+    if "irr" in cues and "c.verb" not in cues and "c.fill" not in cues:
+        return add("I", unit=cues["irr"])
+    if low in _PASSIVE and item.chinese and following is not None and _verb_follows(items, at):
+        return add("B")
+    if low in _OBJECT and item.chinese and following is not None:
+        return add("A")
+    if low in _THERE_IS and _verb_after_noun(items, at):
+        return at + 1
+    letters = letters_of(items, at, parts)
+    if letters == "B":
+        return add("B")
+    if letters:
+        if letters in AUXILIARIES and not item.chinese and _is_auxiliary(items, at, letters):
+            return at + 1
+        after = add(letters[0], unit=cues.get("c.form", cues.get("form", "")))
+        parts[-1].alts = letters[1:]
+        return after
+    if "c.by" in cues and low != "靠":
+        return add("@")
+    neg = cues.get("neg") or cues.get("c.neg")
+    if neg is not None and "c.fill" not in cues:
+        return add("n", unit=neg.split("|")[0])
+    if (share := cues.get("c.share")) is not None:
+        after = add("P", unit="share")
+        parts[-1].thing = _shared(share.split("|")[0])
+        return after
+    if low in _ORDINALS:
+        after = add("O", unit="first" if _ORDINALS[low] == 1 else "")
+        parts[-1].nth = _ORDINALS[low]
+        return after
+    if "c.noun" in cues:
+        return add("Q", unit=cues["c.noun"])
+    if (compared := cues.get("c.cmp")) is not None:
+        return add("C", unit=compared.split("|")[0])
+    if "sup" in cues:
+        return add("X", unit=cues["sup"].split("|")[0])
+    if low in ("than", "比", "versus", "vs", "compared to", "compared with", "as against", "相比", "对比"):
+        return add("Y")
+    if low in ("of", "among them", "of which", "of them", "of these", "of those", "其中", "当中", "里面"):
+        return add(":")
+    prep = cues.get("prep", "").split("|")[0]
+    if prep in _PREPOSITIONS and "c.fill" not in cues:
+        return add(_PREPOSITIONS[prep])
+    if "c.with" in cues:
+        return add("W")
+    order = cues.get("order", "").split("|")[0]
+    if order in ("before", "after") and "c.fill" not in cues:
+        return add("<" if order == "before" else ">")
+    if order in ("then", "later") and "c.fill" not in cues:
+        return at + 1
+    if "c.fill" in cues or cues.get("stop") == "1":
+        return at + 1
+    if item.kind == "word" and not item.chinese and low.endswith("ly"):
+        return at + 1
+    if any(name in cues for name in ("conj", "det", "pron", "prep", "approx", "span")):
+        return at + 1 if "span" not in cues else add("x")
+    return add("x")
+
+
+_THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
+
+
+_THERE_IS = frozenset(("有", "又有", "还有", "更有", "也有"))
+
+
+def _verb_after_noun(items: Sequence[Item], at: int) -> bool:
+    """Whether 有 only introduces who does something: 有一个哥布林杀了骑兵."""
+    named = False
+    for item in items[at + 1 : at + 10]:
+        if item.kind == "sep":
+            return False
+        if item.objects:
+            named = True
+        elif named and ("c.verb" in item.cues or item.low == "被"):
+            return True
+    return False
+
+
+def _pronoun(low: str) -> Thing:
+    return Thing(pronoun=True, definite=True, plural=low in ("them", "它们", "themselves", "ones"))
+
+
+def _shared(share: str) -> Thing:
+    return Thing(share="" if share == "other" else share, other=share == "other", pronoun=True)
+
+
+def _number(items: Sequence[Item], at: int, parts: list[Part], form: Form | None) -> int:
+    item = items[at]
+    number = item.num
+    assert number is not None
+    number = with_form(number, form)
+    following = past_classifiers(items, at + 1)
+    for after in items[at + 1 : following]:
+        if after.low in ("左右", "上下", "前后", "许", "or so"):
+            number = with_form(number, Form.ABOUT)
+        elif after.low in ("出头", "多个", "多"):
+            number = with_form(number, Form.OVER)
+    unit = "percent" if number.percent else "times" if number.times else ""
+    part = Part(
+        "N", item.start, items[following - 1].end, item, number=number, unit=unit, chinese=item.chinese
+    )
+    if number.ordinal:
+        part.sym, part.nth = "O", int(number.value)
+    parts.append(part)
+    return following
+
+
+def _verb_follows(items: Sequence[Item], at: int) -> bool:
+    for item in items[at + 1 : at + 8]:
+        if item.kind == "sep":
+            return False
+        if set(item.cues.get("c.verb", item.cues.get("verb", "")).split("|")) & _DONE_TO:
+            return True
+    return False
+
+
+_DONE_TO = frozenset("kill take destroy capture deal attack lose cancel".split())
+
+
+def _is_auxiliary(items: Sequence[Item], at: int, letters: str) -> bool:
+    """Whether "have" or "do" only helps another verb: "had lost", "did not build"."""
+    for item in items[at + 1 : at + 4]:
+        if item.cues.get("neg") is not None or (
+            "c.verb" not in item.cues
+            and item.kind == "word"
+            and ("c.fill" in item.cues or item.low.endswith("ly"))
+        ):
+            continue
+        form = item.cues.get("c.form")
+        if form is None or item.objects:
+            return False
+        return form in ("past", "part") if letters[0] == "h" else form == "base"
+    return letters[0] == "D" and any("neg" in item.cues for item in items[at + 1 : at + 2])
+
+
+def _appositions(parts: list[Part]) -> list[Part]:
+    """One thing named twice in a row is one: 长矛兵首领, "the Pikeman leader", "your leader, a Pikeman"."""
+    out: list[Part] = []
+    for part in parts:
+        before = out[-1] if out else None
+        if (
+            before is not None
+            and before.thing is not None
+            and part.thing is not None
+            and before.thing.leader != part.thing.leader
+            and before.thing.names
+            and part.thing.names
+        ):
+            kind, role = (part.thing, before.thing) if before.thing.leader else (before.thing, part.thing)
+            merged = replace(kind, leader=True, side=before.thing.side or part.thing.side,
+                             own=role.own or kind.own, rival=role.rival or kind.rival)  # fmt: skip
+            out[-1] = replace(before, end=part.end, thing=merged)
+            continue
+        out.append(part)
+    return out
+
+
+def _listed(parts: list[Part]) -> list[Part]:
+    """Things in a row joined by "and" are one list; other joints are dropped."""
+    out: list[Part] = []
+    k = 0
+    while k < len(parts):
+        part = parts[k]
+        if part.sym == "&":
+            m = k
+            while m < len(parts) and parts[m].sym == "&":
+                m += 1
+            if (
+                out
+                and m < len(parts)
+                and parts[m].sym == "P"
+                and out[-1].sym in "PL"
+                and parts[m].thing is not None
+                and (out[-1].thing is None or not out[-1].thing.pronoun)
+                and parts[m].unit != "share"
+            ):
+                first, second = out[-1], parts[m]
+                assert second.thing is not None
+                if first.thing is not None and first.thing.leader != second.thing.leader:
+                    out.append(second)  # "your leader, a Pikeman": one thing, see `_appositions`
+                    k = m + 1
+                    continue
+                things = first.things if first.sym == "L" else [first.thing] if first.thing else []
+                out[-1] = Part(
+                    "L", first.start, second.end, first.item, things=[*things, second.thing],
+                    side=first.thing.side if first.thing is not None else first.side, chinese=first.chinese,
+                )  # fmt: skip
+                k = m + 1
+                continue
+            k = m
+            continue
+        out.append(part)
+        k += 1
+    return out

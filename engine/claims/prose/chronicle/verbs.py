@@ -1,0 +1,133 @@
+"""Words for what is done to letters of verbs, with the passive and what only helps another verb."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.items import Item
+
+LETTERS = {
+    "make": "m", "start": "s", "finish": "f", "research": "r", "lose": "l", "die": "d", "kill": "k", "take":
+    "t", "level": "u", "cancel": "c", "attack": "a", "deal": "i", "suffer": "y", "expand": "e", "have": "h",
+    "quit": "q", "win": "w", "beat": "o", "fail": "M", "move": "v", "survive": "V", "spend": "p", "earn": "g",
+    "rise": "R", "drop": "F", "stay": "E", "end": "j", "be": "b", "happen": "z", "do": "D", "order": "!",
+    "block": "#", "trade": "~", "cost": "$",
+}  # fmt: skip
+"""Classes of this reader's vocabulary."""
+
+_COMMON = {
+    "build": "m", "start": "s", "finish": "f", "appear": "m", "recruit": "m", "recall": "m", "research": "r",
+    "lose": "l", "die": "d", "kill": "k", "capture": "t", "promote": "u", "advance": "u", "morph": "u",
+    "cancel": "c", "leave": "q", "attack": "a", "expand": "e", "have": "h", "reach": "h", "bank": "h",
+    "spend": "p", "earn": "g", "deal": "i", "take_damage": "y", "cost": "$", "last": "j", "end": "j", "play":
+    "D", "block": "#", "trade": "~", "other": "v", "happen": "z", "sacrifice": "l", "order": "!", "survive":
+    "V",
+}  # fmt: skip
+"""Classes of the common vocabulary, for words this reader's own lacks."""
+
+AUXILIARIES = frozenset(("h", "D"))
+PASSIVE = frozenset("kltmsfrcua")
+_BE = frozenset("was were is are been being be got gets get getting am".split())
+_NOUNS = frozenset("SPLGQNO")
+
+
+def letters_of(items: Sequence[Item], at: int, parts: Sequence[Part]) -> str:
+    """The letters a word may have as a verb, the likeliest first; empty if it is none.
+
+    ``B`` for a form of "be" that makes a following verb passive.
+    """
+    item = items[at]
+    cues = item.cues
+    own = cues.get("c.verb")
+    if own is not None:
+        letters = "".join(dict.fromkeys(LETTERS[name] for name in own.split("|")))
+    else:
+        if "c.fill" in cues or "c.time" in cues or "c.cmp" in cues:
+            return ""
+        common = cues.get("verb")
+        if common is None:
+            return _outcome(cues)
+        letters = "".join(dict.fromkeys(_COMMON[name] for name in common.split("|") if name in _COMMON))
+        if not letters:
+            return ""
+    if item.chinese:
+        return letters
+    if item.low in _BE and _participle(items, at):
+        return "B"
+    form = cues.get("c.form") or cues.get("form", "")
+    previous = items[at - 1] if at else None
+    if form in ("base", "s") and previous is not None and "b" not in letters:
+        if (
+            previous.low in ("the", "a", "an", "of", "this", "that") and form == "base"
+        ) or previous.possessive:
+            return ""  # a noun that is none of this reader's
+    if item.low == "left":
+        before = parts[-1].sym if parts else ""
+        return "V" if before in ("N", "P", "L", "b", "G", "h", "B") else "q"
+    return letters
+
+
+def _outcome(cues: Mapping[str, str]) -> str:
+    return {"win": "w", "won": "w", "loss": "M", "beat": "o"}.get(cues.get("res", "").split("|")[0], "")
+
+
+def _participle(items: Sequence[Item], at: int) -> bool:
+    """Whether a participle of a verb that takes an object follows: "was soon killed"."""
+    for item in items[at + 1 : at + 5]:
+        cues = item.cues
+        own = cues.get("c.verb") or cues.get("verb")
+        form = cues.get("c.form") or cues.get("form")
+        if own is not None and form in ("past", "part") and not item.objects:
+            first = own.split("|")[0]
+            return (LETTERS.get(first) or _COMMON.get(first, "")) in PASSIVE
+        if own is not None and item.low not in ("being", "been"):
+            return False
+        if (
+            "neg" in cues
+            or "c.fill" in cues
+            or item.low.endswith("ly")
+            or item.low in ("being", "been", "never")
+        ):
+            continue
+        if item.when is not None or "order" in cues or "c.share" in cues:
+            continue
+        return False
+    return False
+
+
+def settle(parts: list[Part]) -> list[Part]:
+    """Choose between the meanings of a verb by what stands before and after it."""
+    for k, part in enumerate(parts):
+        if not part.alts:
+            continue
+        letters = part.sym + part.alts
+        before = next((other for other in reversed(parts[:k]) if other.sym in _NOUNS), None)
+        after = next((other for other in parts[k + 1 :] if other.sym in _NOUNS), None)
+        chosen = _chosen(letters, before, after)
+        part.sym = chosen
+        part.alts = "".join(letter for letter in letters if letter != chosen)
+    return parts
+
+
+def _chosen(letters: str, before: Part | None, after: Part | None) -> str:
+    measured = before is not None and (
+        before.sym == "G"
+        or (before.sym == "P" and before.metric is not None and after is not None and after.sym == "N")
+    )
+    if measured:
+        for letter in "FRE":
+            if letter in letters:
+                return letter
+    if after is not None and after.sym in "PL":
+        for letter in "lkmth":
+            if letter in letters:
+                return letter
+    if before is not None and before.sym in "PL" and after is None:
+        unit = (
+            before.thing is not None and before.thing.entry is not None and before.thing.entry.kind == "unit"
+        )
+        for letter in "dVfms" if unit else "mfsdV":
+            if letter in letters:
+                return letter
+    return letters[0]

@@ -1,0 +1,140 @@
+"""Text to words: the items of the common scan, with this reader's own vocabulary over the common one.
+
+The vocabulary stands in ``resources/lexicon/chronicle.txt``. Its classes are kept as cues that begin with
+``c.`` (``c.verb``, ``c.form``, ``c.fill`` ...), so that they stand beside those of the common words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+from engine.claims.prose.items import Item, scan
+from engine.claims.prose.lexicon import Lexicon, Sense, lexicon_of
+from engine.claims.prose.moments import read_moments
+from engine.claims.prose.tokens import Token
+from engine.claims.prose.vocabulary import FOLDER, regular_forms, sections
+from engine.facts.clock import Clock, Span
+from engine.facts.kept import per_replay
+from engine.facts.knowledge import fold
+from engine.facts.model import Replay
+
+_FORMS = ("base", "s", "past", "part", "ing")
+
+
+def _forms(phrase: str) -> dict[str, str]:
+    """The forms of a verb: of a regular one from its base, else written out."""
+    if not phrase.isascii():
+        return {phrase: ""}
+    written = [part.strip() for part in phrase.split("/")]
+    if len(written) == 1:
+        forms = dict(regular_forms(phrase))
+        forms.setdefault(phrase, "base")
+        return forms
+    forms = {}
+    for word, form in zip(written, _FORMS, strict=False):
+        # "put" is base, past and participle alike: the past is what prose about a game is written in.
+        forms[word] = "past" if word in forms or form == "part" else form
+    return forms
+
+
+@cache
+def _own() -> Mapping[str, dict[str, str]]:
+    """Every phrase of this reader's vocabulary with its cues."""
+    table: dict[str, dict[str, str]] = {}
+    for feature, value, phrases in sections(FOLDER / "chronicle.txt"):
+        for phrase in phrases:
+            forms = _forms(phrase) if feature == "verb" else {phrase: ""}
+            for word, form in forms.items():
+                cues = table.setdefault(word, {})
+                known = cues.get(f"c.{feature}")
+                if known is None:
+                    cues[f"c.{feature}"] = value
+                elif value not in known.split("|"):
+                    cues[f"c.{feature}"] = f"{known}|{value}"
+                if form:
+                    cues.setdefault("c.form", form)
+    return table
+
+
+def _keys(phrase: str) -> list[str]:
+    """The folded words of a phrase as the scan will meet them, Chinese character by character."""
+    pieces: list[str] = []
+    for word in phrase.replace("-", " ").split():
+        if word.isascii():
+            pieces.append(fold(word))
+        else:
+            run = ""
+            for char in word:
+                if char.isascii():
+                    run += char
+                    continue
+                if run:
+                    pieces.append(fold(run))
+                    run = ""
+                pieces.append(char)
+            if run:
+                pieces.append(fold(run))
+    return [piece for piece in pieces if piece]
+
+
+@per_replay
+def vocabulary_of(replay: Replay) -> Lexicon:
+    """The common words of a replay with this reader's own, kept as long as the replay lives."""
+    common = lexicon_of(replay)
+    senses = dict(common.senses)
+    beginnings = set(common.beginnings)
+    for phrase, cues in _own().items():
+        pieces = _keys(phrase)
+        key = ""
+        for piece in pieces[:-1]:
+            key += piece
+            beginnings.add(key)
+        if not pieces:
+            continue
+        key += pieces[-1]
+        known = senses.get(key)
+        sense = (
+            Sense(cues=dict(cues))
+            if known is None
+            else replace(known, cues={**known.cues, **cues}, _given=None)
+        )
+        entry = replay.knowledge.entries.get(cues.get("c.thing", ""))
+        if entry is not None and not sense.objects:
+            sense.entry, sense.objects, sense.countable = entry, common.group(entry.name), True
+        senses[key] = sense
+    _shorten(replay, senses, common.held)
+    return replace(common, senses=senses, beginnings=beginnings)
+
+
+def words_of(
+    tokens: Sequence[Token], vocabulary: Lexicon, clock: Clock, spellings: dict[str, Span | None]
+) -> list[Item]:
+    """The words of a sentence in order, times and lengths of time read as one word each.
+
+    Args:
+        tokens: Of the sentence.
+        vocabulary: Of the replay, see `vocabulary_of`.
+        clock: Of the replay.
+        spellings: Times the clock was asked about before; filled further.
+    """
+    items = read_moments(scan(tokens, vocabulary), clock, spellings)
+    return [item for item in items if item.kind != "filler"]
+
+
+def _shorten(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
+    """Let the last word of a name stand for it where only one thing of the replay has such a name."""
+    last: dict[str, list[str]] = {}
+    for name in held:
+        entry = replay.knowledge.entries.get(name)
+        words = entry.display().split() if entry is not None else []
+        if len(words) > 1 and entry is not None and entry.kind == "unit":
+            last.setdefault(fold(words[-1]), []).append(name)
+    for word, names in last.items():
+        if len(names) != 1 or len(word) < 4:
+            continue
+        entry = replay.knowledge.entries[names[0]]
+        for form, plural in ((word, False), (word + "s", True)):
+            if form not in senses:
+                senses[form] = Sense(entry=entry, objects=(entry.name,), countable=True, plural=plural)
