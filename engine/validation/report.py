@@ -70,6 +70,8 @@ class Issue(_Frozen):
             issue has no place there.
         expected: The true value, None when there is none to give.
         evidence: Ids of the facts that show it.
+        found_by: ``code``, or ``second_reader`` where a model read the claim out of the prose; the verdict
+            is code's in both.
     """
 
     severity: Severity
@@ -79,6 +81,7 @@ class Issue(_Frozen):
     span: tuple[int, int] | None = None
     expected: Any = None
     evidence: tuple[str, ...] = ()
+    found_by: Literal["code", "second_reader"] = "code"
 
 
 class VerdictStatus(StrEnum):
@@ -124,7 +127,7 @@ class CheckedClaim(_Frozen):
         }
 
 
-StatementSource = Literal["claim", "prose"]
+StatementSource = Literal["claim", "prose", "second_reader"]
 
 
 class Statement(_Frozen):

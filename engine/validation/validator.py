@@ -61,13 +61,13 @@ def validate(
     return Report(
         text=draft.text,
         claims=checked,
-        issues=_in_order(without_repeats(issues, checked, draft.text)),
+        issues=in_order(without_repeats(issues, checked, draft.text)),
         statements=merged(statements, len(draft.text)),
         milliseconds=round((perf_counter() - began) * 1000, 3),
     )
 
 
-def _in_order(issues: list[Issue]) -> tuple[Issue, ...]:
+def in_order(issues: list[Issue]) -> tuple[Issue, ...]:
     """The gravest first, then in reading order."""
     last = (1 << 60, 0)
     return tuple(sorted(issues, key=lambda issue: (_ORDER[issue.severity], issue.span or last)))

@@ -35,6 +35,7 @@ class Judged:
     report: Report
     flags: list[Issue] = field(default_factory=list)
     touched: dict[int, list[Statement]] = field(default_factory=dict)
+    places: list[tuple[int, int, str]] = field(default_factory=list)  # of the statements, with their labels
 
     @property
     def found(self) -> list[Statement]:
@@ -66,11 +67,16 @@ class Judged:
 
 
 def _judge(name: str, file: LabelledFile, segment: Segment, replay: Replay) -> Judged:
+    """A segment after code alone has read it."""
     lang = None if segment.lang == "mixed" else segment.lang
     context = ValidationContext(
         lang=lang, you=segment.you, claims="optional" if segment.claims is None else "required"
     )
-    report = validate(segment.draft, replay, context)
+    return judge(name, file, segment, validate(segment.draft, replay, context))
+
+
+def judge(name: str, file: LabelledFile, segment: Segment, report: Report) -> Judged:
+    """A report on a segment beside its labels."""
     judged = Judged(name, file, segment, report)
     known = {str(claim.get("id")) for claim in segment.claims or ()}
     places: list[tuple[int, int, Statement]] = []
@@ -80,6 +86,7 @@ def _judge(name: str, file: LabelledFile, segment: Segment, replay: Replay) -> J
         if start < 0:
             raise ValueError(f"{name} {segment.id}: {statement.quote!r} is not in the prose as read")
         places.append((start, start + len(quote), statement))
+        judged.places.append((start, start + len(quote), statement.label))
     for index, issue in enumerate(i for i in report.issues if i.severity.needs_revision):
         judged.flags.append(issue)
         spans = [issue.span] if issue.span else []

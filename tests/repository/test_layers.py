@@ -22,6 +22,7 @@ LAYERS = {
     "providers": 3,
     "prompting": 3,
     "revision": 3,
+    "second_reader": 3,
     "review": 3,
     "archive": 4,
     "session": 4,
