@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 import shutil
 import sys
+import time
 import unicodedata
 from typing import TYPE_CHECKING
 
 from engine.cli import streams
 
 if TYPE_CHECKING:
-    from engine.session.events import AnyEvent, SegmentSettled
+    from engine.session.events import AnyEvent, ProviderWaiting, SegmentSettled
 
 _STATES = {
     "waiting": {"en": "waiting", "zh": "等待中"},
@@ -23,7 +26,12 @@ _STATES = {
     "failed": {"en": "failed", "zh": "失败"},
     "stopped": {"en": "stopped", "zh": "已停止"},
 }
-_WAIT = {"en": "waiting {seconds:.0f} s: {reason}", "zh": "等待 {seconds:.0f} 秒：{reason}"}
+_CAUSES = {
+    "rate_limited": {"en": "rate limited", "zh": "请求过于频繁"},
+    "unreachable": {"en": "no answer", "zh": "没有应答"},
+    "failed": {"en": "the server failed", "zh": "服务器出错"},
+}
+_AGAIN = {"en": "{cause}, trying again in {seconds} s", "zh": "{cause}，{seconds} 秒后重试"}
 
 
 class Progress:
@@ -34,6 +42,8 @@ class Progress:
         self._verbose = verbose
         self._titles: dict[str, str] = {}
         self._states: dict[str, str] = {}
+        self._pauses: dict[str, tuple[str, float]] = {}  # cause, and the time at which it is over
+        self._ticking: asyncio.TimerHandle | None = None
         self._terminal = sys.stderr.isatty()
         self._drawn = False
         self._broken = False
@@ -48,17 +58,40 @@ class Progress:
             case "segment_state":
                 self._state(event.segment_id, event.state.value)
             case "provider_waiting":
-                text = _WAIT[self._lang].format(seconds=event.seconds, reason=event.reason)
-                self._line(f"{self._title(event.segment_id)}: {text}")
+                self._waiting(event)
             case "segment_settled":
                 self._settled(event)
             case "turn_finished":
+                self._pauses.clear()
                 self.clear()
             case _:
                 return
 
+    def _waiting(self, event: ProviderWaiting) -> None:
+        """Say why and for how long; a terminal sees the seconds go by."""
+        told = f"{self._title(event.segment_id)}: {self._again(event.cause, event.seconds)}"
+        self._line(f"{told} ({event.reason})" if self._verbose or not self._terminal else told)
+        if self._terminal:
+            self._pauses[event.segment_id] = (event.cause, time.monotonic() + event.seconds)
+            self._tick()
+
+    def _again(self, cause: str, seconds: float) -> str:
+        words = _AGAIN[self._lang]
+        return words.format(cause=_CAUSES[cause][self._lang], seconds=max(1, math.ceil(seconds)))
+
+    def _tick(self) -> None:
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+        now = time.monotonic()
+        self._pauses = {one: pause for one, pause in self._pauses.items() if pause[1] > now}
+        self._draw()
+        if self._pauses:
+            self._ticking = asyncio.get_running_loop().call_later(1.0, self._tick)
+
     def _state(self, segment_id: str, state: str) -> None:
         self._states[segment_id] = state
+        self._pauses.pop(segment_id, None)
         if self._terminal:
             self._draw()
         elif state != "waiting":
@@ -70,6 +103,7 @@ class Progress:
         if result.status.value in ("failed", "stopped") and result.warning:
             line += f" — {result.warning}"
         self._states.pop(result.id, None)
+        self._pauses.pop(result.id, None)
         self._line(line)
         if self._verbose:
             for attempt in result.attempts:
@@ -91,11 +125,17 @@ class Progress:
             self._drawn = False
 
     def _draw(self) -> None:
-        now = [
-            f"{self._title(segment_id)}: {_STATES[state][self._lang]}"
-            for segment_id, state in self._states.items()
-            if state != "waiting"
-        ]
+        moment = time.monotonic()
+        now = []
+        for segment_id, state in self._states.items():
+            pause = self._pauses.get(segment_id)
+            if pause is not None:
+                word = self._again(pause[0], pause[1] - moment)
+            elif state != "waiting":
+                word = _STATES[state][self._lang]
+            else:
+                continue
+            now.append(f"{self._title(segment_id)}: {word}")
         line = _fit(" · ".join(now), shutil.get_terminal_size().columns - 1)
         self._write(f"\r\x1b[K\x1b[2m{line}\x1b[0m")
         self._drawn = True

@@ -7,12 +7,33 @@ import contextlib
 import random
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
-from engine.errors import ProviderError
+from engine.errors import ProviderError, ProviderUnreachable, RateLimited
 from engine.providers.base import ChatProvider, ChatRequest, StreamEvent
 
-OnWait = Callable[[float, str], None]
-"""Called before each wait with the seconds it takes and the reason in one line."""
+Cause = Literal["rate_limited", "unreachable", "failed"]
+"""Why a request is sent again: asked too often, nothing answered, or the server said that it failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A wait before a request is sent again.
+
+    Attributes:
+        seconds: How long it takes.
+        reason: What went wrong, in one line.
+        number: Which retry it comes before, from 1.
+    """
+
+    seconds: float
+    reason: str
+    cause: Cause
+    number: int
+
+
+OnWait = Callable[[Pause], None]
+"""Called before each wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +94,17 @@ async def stream_with_retry(
             if asked_for is not None and asked_for > policy.longest:
                 raise
             seconds = policy.wait(attempt, asked_for)
-            reason = str(error)
+            pause = Pause(seconds, str(error), _cause(error), attempt + 1)
         if on_wait is not None:
-            on_wait(seconds, reason)
+            on_wait(pause)
         await asyncio.sleep(seconds)
         attempt += 1
+
+
+def _cause(error: ProviderError) -> Cause:
+    if isinstance(error, RateLimited):
+        return "rate_limited"
+    return "unreachable" if isinstance(error, ProviderUnreachable) else "failed"
 
 
 async def _generator(events: AsyncIterator[StreamEvent]) -> AsyncGenerator[StreamEvent, None]:

@@ -17,7 +17,7 @@ from engine.providers.base import (
     TextDelta,
     Usage,
 )
-from engine.providers.retry import RetryPolicy, stream_with_retry
+from engine.providers.retry import OnWait, Pause, RetryPolicy, stream_with_retry
 
 LONGEST_ANSWER_SECONDS = 1800.0
 """4,096 tokens at the pace of a slow local model (3 tokens/s) take 1,365 s; whoever drips on is cut off."""
@@ -105,7 +105,7 @@ async def listen(
     *,
     patience: Patience,
     retry: RetryPolicy,
-    on_wait: Callable[[float, str], None],
+    on_wait: OnWait,
     on_progress: Callable[[int], None],
 ) -> None:
     """Ask and fill ``answer`` until it has ended one way or the other.
@@ -114,21 +114,21 @@ async def listen(
     Whatever follows `Finished` is not listened to. Cancelling closes the connection.
 
     Args:
-        on_wait: Called with seconds and reason when a transport retry is waited for.
+        on_wait: Called when a transport retry is waited for.
         on_progress: Called with the characters received so far, for each piece.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + patience.whole
     until = loop.time() + patience.first_byte
 
-    def wait(seconds: float, reason: str) -> None:
+    def wait(pause: Pause) -> None:
         # The server is not silent, we are waiting on purpose: its time starts after that.
         nonlocal until, end
-        until = loop.time() + seconds + patience.first_byte
-        end += seconds
+        until = loop.time() + pause.seconds + patience.first_byte
+        end += pause.seconds
         if clock is not None and not clock.expired():
             clock.reschedule(min(until, end))
-        on_wait(seconds, reason)
+        on_wait(pause)
 
     clock: asyncio.Timeout | None = None
     stream = stream_with_retry(provider, request, retry, wait)

@@ -191,12 +191,21 @@ class SegmentStateChanged(Event):
 
 
 class ProviderWaiting(Event):
-    """A transport retry is being waited for."""
+    """A transport retry is being waited for: count down from ``seconds``, then it is asked again.
+
+    Attributes:
+        reason: What went wrong, in one line.
+        cause: ``rate_limited`` when the service was asked too often, ``unreachable`` when nothing
+            answered, ``failed`` when the server said that it failed.
+        retry: Which retry of the request this comes before, from 1.
+    """
 
     event: Literal["provider_waiting"] = "provider_waiting"
     segment_id: str
     seconds: float
     reason: str
+    cause: Literal["rate_limited", "unreachable", "failed"] = "failed"
+    retry: int = 1
 
 
 class DraftProgress(Event):

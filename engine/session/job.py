@@ -8,6 +8,7 @@ import time
 
 from engine.errors import ProviderError, ProviderRefused, ProviderUnreachable
 from engine.providers.base import ChatRequest
+from engine.providers.retry import Pause
 from engine.revision.gate import Decision
 from engine.revision.judged import Judged
 from engine.session import wording
@@ -127,9 +128,9 @@ class SegmentJob:
                 told = now
                 turn.reporter.progress(segment_id, role, characters)
 
-        def waiting(seconds: float, reason: str) -> None:
+        def waiting(pause: Pause) -> None:
             if self.result is None:
-                turn.reporter.waiting(segment_id, seconds, reason)
+                turn.reporter.waiting(segment_id, pause)
 
         await listen(
             turn.provider,

@@ -39,7 +39,7 @@ class ProviderJudge:
                 answer,
                 patience=PATIENCE,
                 retry=ONCE,
-                on_wait=lambda seconds, reason: None,
+                on_wait=lambda pause: None,
                 on_progress=lambda characters: None,
             )
         return JudgeRecord(

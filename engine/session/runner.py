@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from engine.facts import Replay
 from engine.providers.base import ChatMessage, ChatProvider
-from engine.providers.retry import RetryPolicy
+from engine.providers.retry import Pause, RetryPolicy
 from engine.revision import fallback, gate
 from engine.session import usage, wording
 from engine.session.badge import verified
@@ -299,8 +299,15 @@ class TurnRunner:
     def state(self, segment_id: str, state: State) -> None:
         self._emit(SegmentStateChanged, segment_id=segment_id, state=state)
 
-    def waiting(self, segment_id: str, seconds: float, reason: str) -> None:
-        self._emit(ProviderWaiting, segment_id=segment_id, seconds=seconds, reason=reason)
+    def waiting(self, segment_id: str, pause: Pause) -> None:
+        self._emit(
+            ProviderWaiting,
+            segment_id=segment_id,
+            seconds=pause.seconds,
+            reason=pause.reason,
+            cause=pause.cause,
+            retry=pause.number,
+        )
 
     def progress(self, segment_id: str, role: Role, characters: int) -> None:
         self._emit(DraftProgress, segment_id=segment_id, role=role, characters=characters)

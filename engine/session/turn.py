@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 from engine.errors import ProviderError
 from engine.facts import Replay
 from engine.providers.base import ChatMessage, ChatProvider, ChatRequest
-from engine.providers.retry import RetryPolicy
+from engine.providers.retry import Pause, RetryPolicy
 from engine.revision.gate import Decision
 from engine.revision.judged import Judged
 from engine.session.answer import Patience
@@ -54,7 +54,7 @@ class Reporter(Protocol):
 
     def state(self, segment_id: str, state: State) -> None: ...
 
-    def waiting(self, segment_id: str, seconds: float, reason: str) -> None: ...
+    def waiting(self, segment_id: str, pause: Pause) -> None: ...
 
     def progress(self, segment_id: str, role: Role, characters: int) -> None: ...
 

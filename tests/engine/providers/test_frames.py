@@ -23,7 +23,7 @@ STREAMS = sorted(EXCHANGES.glob("*_stream_*.txt"))
 ONE_BY_ONE = 1_000
 """Bodies up to this size are split at one boundary at a time, longer ones at every seventh at once."""
 STRIDE = 7
-BOTH_ENDS = 1_200
+BOTH_ENDS = 500
 """Of a body of several times this size the middle repeats itself: it is split now and then."""
 
 

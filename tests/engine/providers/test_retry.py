@@ -11,20 +11,20 @@ import pytest
 from engine.errors import BrokenStream, ProviderError, ProviderRefused, ProviderUnreachable, RateLimited
 from engine.providers.base import Finished
 from engine.providers.openai import OpenAIProvider
-from engine.providers.retry import RetryPolicy, stream_with_retry
+from engine.providers.retry import Pause, RetryPolicy, stream_with_retry
 from tests.engine.providers.asking import REQUEST, text_of
 from tests.model_server import Framing, ModelServer, error, raw, text
 
 FAST = RetryPolicy(retries=2, base=0.001, jitter=0.0)
 
 
-def run(server: ModelServer, policy: RetryPolicy = FAST) -> tuple[list[Any], list[tuple[float, str]]]:
-    waits: list[tuple[float, str]] = []
+def run(server: ModelServer, policy: RetryPolicy = FAST) -> tuple[list[Any], list[Pause]]:
+    waits: list[Pause] = []
 
     async def ask() -> list[Any]:
         provider = OpenAIProvider(server.base_url, "m", service="Testing")
         try:
-            stream = stream_with_retry(provider, REQUEST, policy, lambda *wait: waits.append(wait))
+            stream = stream_with_retry(provider, REQUEST, policy, waits.append)
             async with contextlib.aclosing(stream):
                 return [event async for event in stream]
         finally:
@@ -50,13 +50,14 @@ def test_what_passes_is_asked_again(model_server: ModelServer, failure: Any) -> 
     events, waits = run(model_server)
     assert text_of(events[:-1]) == "Hi."
     assert len(waits) == 2
-    assert all("Testing" in reason for _, reason in waits)
+    assert all("Testing" in pause.reason for pause in waits)
+    assert [pause.number for pause in waits] == [1, 2]
 
 
 def test_waits_double_and_follow_the_server(model_server: ModelServer) -> None:
     model_server.script = [error(503), error(429, retry_after=0.003), error(503), text("Hi.")]
     _, waits = run(model_server, RetryPolicy(retries=3, base=0.001, jitter=0.0))
-    assert [seconds for seconds, _ in waits] == [0.001, 0.003, 0.004]
+    assert [pause.seconds for pause in waits] == [0.001, 0.003, 0.004]
 
 
 def test_the_budget_is_small(model_server: ModelServer) -> None:
@@ -125,11 +126,11 @@ def test_cancelling_the_wait(model_server: ModelServer) -> None:
 
 
 def test_unreachable_is_asked_again_and_then_told() -> None:
-    waits: list[float] = []
+    waits: list[Pause] = []
 
     async def ask() -> None:
         provider = OpenAIProvider("http://127.0.0.1:9", "m")
-        stream = stream_with_retry(provider, REQUEST, FAST, lambda seconds, _: waits.append(seconds))
+        stream = stream_with_retry(provider, REQUEST, FAST, waits.append)
         async with contextlib.aclosing(stream):
             async for _ in stream:
                 pass
@@ -137,3 +138,9 @@ def test_unreachable_is_asked_again_and_then_told() -> None:
     with pytest.raises(ProviderUnreachable, match="Nothing answers"):
         asyncio.run(ask())
     assert len(waits) == 2
+
+
+def test_a_pause_says_why(model_server: ModelServer) -> None:
+    model_server.script = [error(429, retry_after=0.001), raw(b""), error(503), text("Hi.")]
+    _, waits = run(model_server, RetryPolicy(retries=3, base=0.001))
+    assert [pause.cause for pause in waits] == ["rate_limited", "unreachable", "failed"]
