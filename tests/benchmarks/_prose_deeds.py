@@ -209,7 +209,11 @@ def order(world: World) -> Iterator[Said]:
     if world.thing(name) == world.thing(that):
         return
     words = {**_words(world, slot, deed, name), "that": world.thing(that)}
-    base = Said(_own(world, "order", deed), words)
+    whole = [e for kind in deed.kinds for e in world.replay.store.find(kind=kind, side=slot, object=name)]
+    if max(event.at for event in whole) + world.slack < first_that and world.rng.random() < 0.5:
+        base = Said("order_some", words)  # all of the one before all of the other
+    else:
+        base = Said(_own(world, "order", deed), words)
     yield base
     yield base.but("order", thing=words["that"], that=words["thing"])
 
@@ -317,7 +321,7 @@ def place(world: World) -> Iterator[Said]:
         "p": str(event.place),
         "t": world.time(event.at),
     }
-    base = Said("place", words)
+    base = Said("square" if world.replay.game == "chess" else "place", words)
     yield base
     other = next((slot for slot in world.slots if slot != event.side), None)
     if other is not None and not any(e.side == other and e.place == event.place for e in captures):

@@ -1,4 +1,4 @@
-"""Which of two sides did a thing first: "White castled before Black", "Black a ply before White"."""
+"""What came first: "White castled before Black", "Black a ply before White", "a rook before any pawn"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.parts import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.roles import told
 from engine.claims.prose.notation.topic import Topic
@@ -16,6 +17,54 @@ from engine.facts.model import Replay
 _ELLIPSIS = re.compile(r"S[bO]*N?[bs]*[<>]+[gw]?S[sb]*\Z")
 _WHOLE = re.compile(r"S[bs]*(?P<deed>y?O?[tkKcp])s*N?s*[<>]+[gw]?Ss*\Z")
 _BETWEEN = re.compile(r"S(?P<order>[<>])S[O]*(?P<deed>[tkKcp])s*\Z")
+_THINGS = re.compile(
+    r"(?:O?S[hO]*(?P<verb>[tl])O?P|O?Pb(?P<passive>[tl]))[bosO]*(?P<then>[<>]+)[os]*[tl]?O?Ps*\Z"
+)
+_THINGS_AFTER = re.compile(r"O?S[hO]*(?P<verb>[tl])O?Pbo?[tl]O?P(?P<then>>)\Z")
+"""吃掉第一个后是在吃掉第一个象之后: the order word stands last."""
+
+
+def read_things(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """Two things one side took or lost, the first of each, and which came first."""
+    del replay
+    shape = clause.shape
+    match = _THINGS.match(shape) or _THINGS_AFTER.match(shape)
+    if match is None or clause.times:
+        return None
+    pieces = [part.piece for part in clause.parts if part.sym == "P" and part.piece is not None]
+    if len(pieces) != 2 or any(
+        p.squares or p.pronoun or p.file or (p.count or 1) > 1 or not p.names for p in pieces
+    ):
+        return None
+    groups = match.groupdict()
+    verb = groups.get("verb") or groups.get("passive")
+    side = next((part.side for part in clause.parts if part.sym == "S"), None) or pieces[0].side or topic.side
+    if side not in record.slots:
+        return None
+    taker = record.other(side) if verb == "l" else side
+    lines = [
+        [ply for ply in record.plies if ply.side == taker and ply.taken in piece.names] for piece in pieces
+    ]
+    if not all(lines) or pieces[0].names == pieces[1].names:
+        return None
+    early, late = (lines[0], lines[1]) if groups["then"].startswith("<") else (lines[1], lines[0])
+    if early[0].at < late[0].at:
+        return supported("order", [early[0], late[0]])
+    firsts = clause.shape.count("O") or any(piece.nth == 1 for piece in pieces)
+    if not firsts and early[0].at < late[-1].at:
+        return None  # some of the one came before some of the other
+    return refuted(
+        "order",
+        f"{record.written(late[0])} came before {record.written(early[0])}",
+        plies=[late[0], early[0]],
+        actual=record.written(late[0]),
+    )
+
+
+def _plain(piece: Piece) -> bool:
+    """Whether any one of its kind is meant."""
+    which = piece.squares or piece.pronoun or piece.file or piece.wing or piece.shade
+    return bool(piece.names) and not which and (piece.count or 1) == 1
 
 
 def read_order(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:

@@ -19,13 +19,14 @@ from engine.claims.prose.notation.inventory import read_inventory
 from engine.claims.prose.notation.learning import learn, learn_times
 from engine.claims.prose.notation.losses import read_losses
 from engine.claims.prose.notation.openings import read_openings
-from engine.claims.prose.notation.orders import read_order
+from engine.claims.prose.notation.orders import read_order, read_things
 from engine.claims.prose.notation.parts import Part, Voice, parts_of
 from engine.claims.prose.notation.points import read_points
 from engine.claims.prose.notation.record import Record, record_of
 from engine.claims.prose.notation.sequences import read_written
 from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.tables import read_tables
+from engine.claims.prose.notation.times import without_halves
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_trades
 from engine.claims.prose.notation.wings import read_wings
@@ -44,6 +45,7 @@ IDEAS: tuple[Idea, ...] = (
     read_comparison,
     read_wings,
     read_order,
+    read_things,
     read_home,
     read_afterwards,
     read_trades,
@@ -109,7 +111,7 @@ def read_notation(draft: Draft, replay: Replay, *, you: str | None = None) -> No
     reading.applies = True
     text = draft.text
     voice = Voice(you, record.slots)
-    words = words_of(text, replay)
+    words = without_halves(words_of(text, replay))
     topic = Topic()
     at = 0
     previous = 0

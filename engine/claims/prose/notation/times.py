@@ -49,6 +49,27 @@ class Time:
     mode: str = "at"
 
 
+def without_halves(words: Sequence[Word]) -> list[Word]:
+    """The words without the side in "move 37 (Black)", 第 45 回合（黑方）: no clause of its own."""
+    kept: list[Word] = []
+    at = 0
+    while at < len(words):
+        half = words[at : at + 3]
+        if (
+            len(half) == 3
+            and half[0].low in ("(", "（")
+            and half[1].side is not None
+            and half[2].low in (")", "）")
+            and kept
+            and (kept[-1].number is not None or kept[-1].low in _UNITS)
+        ):
+            at += 3
+            continue
+        kept.append(words[at])
+        at += 1
+    return kept
+
+
 def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     """The time that begins at a word, and the index after it."""
     word = words[at]

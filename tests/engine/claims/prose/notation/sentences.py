@@ -6,6 +6,11 @@ The games: the Opera Game of 1858 (``opera``), Byrne against Fischer 1956 (``byr
 
 TRUE = {
     "opera": (
+        "Black took the first knight before the first queen.",
+        "Black's first knight was lost only after the first bishop.",
+        "At move 13 (Black) Black took the rook on d7.",
+        "黑方吃掉第一个后是在吃掉第一个马之后。",
+        "第 10 回合（黑方），黑方吃掉了b5的马。",
         "Morphy castled long on move 12, while Black never castled at all.",
         "The white queen recaptured on f3 on move 5.",
         "On move 7 the queen swung over to b3, and Black replied with the queen to e7.",
@@ -163,6 +168,12 @@ TRUE = {
 
 FALSE = {
     "opera": (
+        "Black took the first queen before the first knight.",
+        "White lost the first knight only after the first rook.",
+        "At move 13 (Black) Black took the queen on d7.",
+        "黑方吃掉第一个后早于第一个马。",
+        "第 10 回合（黑方），黑方吃掉了b5的车。",
+        "White never lost any knights.",
         "Morphy castled short on move 12.",
         "Black castled on move 12.",
         "The white queen recaptured on f3 on move 6.",
