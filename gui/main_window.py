@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from engine.session import events
 from gui import i18n, icons, labels, samples
 from gui.chat_panel import AIChatPanel, SendKey
+from gui.compare.opener import Comparing
 from gui.debug_pane import DebugPane
 from gui.dock_title import DockTitle
 from gui.exports import Exports
@@ -106,6 +107,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         )
         self.debug_pane = DebugPane(self.record, self)
         self.debug_dock = QDockWidget(self)
+        self.comparing = Comparing(self, session, drafts=lambda: not self.debug_dock.isHidden())
         self._arrange()
         self._connect()
         self._restore_layout()
@@ -193,6 +195,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.library.openRequested.connect(lambda entry: session.open(entry.path, entry.game))
         self.library.forgetRequested.connect(self._forget)
         self.library.reviews.openRequested.connect(session.open_review)
+        self.library.reviews.compareRequested.connect(self.comparing.review)
         self.library.reviews.searchChanged.connect(session.list_reviews)
         self.library.reviews.renameRequested.connect(
             lambda entry, name: session.rename_review(entry, name, self.library.reviews.search)
@@ -223,6 +226,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             "review": self.review,
             "regenerate": self.review,
             "new_conversation": lambda: self.session.new_conversation(),
+            "compare": lambda: self.comparing.current(),
             "stop": lambda: self.session.stop(),
             "ask": lambda: self.panel.composer.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "library": lambda on: self.library.setVisible(on),
@@ -546,6 +550,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             ("new_conversation", bool(self.record.turns) and not busy),
             ("stop", busy),
             ("ask", opened),
+            ("compare", opened),
             ("find", opened),
             ("copy_analysis", shown),
             ("export_markdown", shown),

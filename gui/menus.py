@@ -42,6 +42,7 @@ ENTRIES: dict[str, Entry] = {
     "review": Entry(QT_TRANSLATE_NOOP("Menus", "&Review"), ("F5",)),
     "regenerate": Entry(QT_TRANSLATE_NOOP("Menus", "Review &again"), ("Ctrl+R",)),
     "new_conversation": Entry(QT_TRANSLATE_NOOP("Menus", "&New conversation"), (_Std.New,)),
+    "compare": Entry(QT_TRANSLATE_NOOP("Menus", "&Compare reviews of this replay…"), ("Ctrl+D",)),
     "stop": Entry(QT_TRANSLATE_NOOP("Menus", "&Stop"), ("Esc",)),
     "ask": Entry(QT_TRANSLATE_NOOP("Menus", "Ask a &question"), ("Ctrl+L",)),
     "library": Entry(QT_TRANSLATE_NOOP("Menus", "&Library"), ("Ctrl+B",), checkable=True),
@@ -110,7 +111,8 @@ class Menus:
             ),
             "edit": ("copy_analysis", "find", None, "undo_forget"),
             "review_menu": (
-                "review", "regenerate", "stop", None, "new_conversation", "ask", None, "@you", "@games",
+                "review", "regenerate", "stop", None, "new_conversation", "ask", None, "compare", None,
+                "@you", "@games",
             ),
             "view": (
                 "library", "timeline", "debug", None, "zoom_in", "zoom_out", "zoom_reset", None,

@@ -27,12 +27,14 @@ class ReviewList(Retranslated, QWidget):
         searchChanged(str): other reviews are wanted: those in which this stands.
         renameRequested(object, str): an entry is to have another name; an empty one takes the name away.
         deleteRequested(object): an entry is to be forgotten; the reader has confirmed that.
+        compareRequested(object): an entry is to be compared with another review of its replay.
     """
 
     openRequested = Signal(object)
     searchChanged = Signal(str)
     renameRequested = Signal(object, str)
     deleteRequested = Signal(object)
+    compareRequested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,6 +106,7 @@ class ReviewList(Retranslated, QWidget):
         entry = self._entries[row]
         menu = QMenu(self)
         menu.addAction(self.tr("Open"), lambda: self.openRequested.emit(entry))
+        menu.addAction(self.tr("Compare with…"), lambda: self.compareRequested.emit(entry))
         menu.addAction(self.tr("Rename…"), lambda: self._rename(entry))
         menu.addAction(self.tr("Delete…"), lambda: self._delete(entry))
         return menu

@@ -60,17 +60,24 @@ class DiffView(QWidget):
         self._right.setVisible(self._side_by_side and compared)
         if self._old is None or self._new is None:
             only = self._old if self._old is not None else self._new
-            _write(self._left, [Piece("same", only)] if only else [])
+            write_pieces(self._left, [Piece("same", only)] if only else [])
             return
         pieces = word_diff(self._old, self._new)
         if self._side_by_side:
-            _write(self._left, [piece for piece in pieces if piece.kind != "new"])
-            _write(self._right, [piece for piece in pieces if piece.kind != "gone"])
+            write_pieces(self._left, [piece for piece in pieces if piece.kind != "new"])
+            write_pieces(self._right, [piece for piece in pieces if piece.kind != "gone"])
         else:
-            _write(self._left, pieces)
+            write_pieces(self._left, pieces)
 
 
-def _write(view: QTextEdit, pieces: list[Piece]) -> None:
+def write_pieces(view: QTextEdit, pieces: list[Piece], *, peers: bool = False) -> None:
+    """Fill a view with pieces: what is gone struck out, what is new underlined, each on its tint.
+
+    Args:
+        view: Is emptied first.
+        pieces: What it shows.
+        peers: Neither text came from the other: what only one of them has is underlined, in both alike.
+    """
     palette = THEME.palette
     document = view.document()
     document.setUndoRedoEnabled(False)
@@ -88,6 +95,11 @@ def _write(view: QTextEdit, pieces: list[Piece]) -> None:
     styles["new"].setForeground(palette.color("good"))
     styles["new"].setBackground(QColor(palette.good_soft))
     styles["new"].setFontUnderline(True)  # colour alone does not tell
+    if peers:
+        own = QTextCharFormat(styles["same"])
+        own.setBackground(QColor(palette.accent_soft))
+        own.setFontUnderline(True)
+        styles["gone"] = styles["new"] = own
     for piece in pieces:
         cursor.insertText(piece.text, styles[piece.kind])
     view.moveCursor(QTextCursor.MoveOperation.Start)

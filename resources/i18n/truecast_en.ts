@@ -102,4 +102,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>_Counts</name>
+    <message numerus="yes">
+        <source>%n statement(s) checked</source>
+        <translation>
+            <numerusform>%n statement checked</numerusform>
+            <numerusform>%n statements checked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

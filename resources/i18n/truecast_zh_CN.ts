@@ -96,6 +96,120 @@
     </message>
 </context>
 <context>
+    <name>Compare</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>复盘</translation>
+    </message>
+    <message>
+        <source>in the draft: {issues}</source>
+        <translation>草稿中：{issues}</translation>
+    </message>
+    <message>
+        <source>remaining: {issues}</source>
+        <translation>剩余：{issues}</translation>
+    </message>
+    <message>
+        <source>{in} tokens in, {out} out</source>
+        <translation>输入 {in}、输出 {out} 个 token</translation>
+    </message>
+    <message>
+        <source>price {price}</source>
+        <translation>价格 {price}</translation>
+    </message>
+    <message>
+        <source>plain analyst</source>
+        <translation>普通分析员</translation>
+    </message>
+    <message>
+        <source>issues only recorded</source>
+        <translation>问题只记录不修正</translation>
+    </message>
+    <message>
+        <source>temperature not recorded</source>
+        <translation>未记录温度</translation>
+    </message>
+    <message>
+        <source>the provider&apos;s temperature</source>
+        <translation>服务商默认温度</translation>
+    </message>
+    <message>
+        <source>temperature {value}</source>
+        <translation>温度 {value}</translation>
+    </message>
+    <message>
+        <source>prompts not recorded</source>
+        <translation>未记录提示词版本</translation>
+    </message>
+    <message>
+        <source>prompts {versions}</source>
+        <translation>提示词 {versions}</translation>
+    </message>
+</context>
+<context>
+    <name>CompareWindow</name>
+    <message>
+        <source>Looking for reviews of this replay…</source>
+        <translation>正在查找此录像的复盘…</translation>
+    </message>
+    <message>
+        <source>There is only one review of this replay. Review it again, with another model or character, and compare the two here.</source>
+        <translation>此录像只有一次复盘。换一个模型或角色再复盘一次，即可在此比较。</translation>
+    </message>
+    <message>
+        <source>There is no review of this replay yet. Review it twice, with different models or characters, and compare the two here.</source>
+        <translation>此录像还没有复盘。用不同的模型或角色复盘两次，即可在此比较。</translation>
+    </message>
+    <message>
+        <source>One of the two was deleted meanwhile. Choose another.</source>
+        <translation>其中一个已被删除，请选择另一个。</translation>
+    </message>
+    <message>
+        <source>The comparison is shown.</source>
+        <translation>比较结果已显示。</translation>
+    </message>
+    <message>
+        <source>Compare reviews</source>
+        <translation>比较复盘</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Swap left and right</source>
+        <translation>交换左右</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Which texts</source>
+        <translation>显示哪种文本</translation>
+    </message>
+    <message>
+        <source>Final texts</source>
+        <translation>最终文本</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>草稿</translation>
+    </message>
+</context>
+<context>
     <name>Composer</name>
     <message>
         <source>Ask about this game…</source>
@@ -1222,6 +1336,10 @@
         <translation>新对话(&amp;N)</translation>
     </message>
     <message>
+        <source>&amp;Compare reviews of this replay…</source>
+        <translation>比较此录像的复盘(&amp;C)…</translation>
+    </message>
+    <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
@@ -1558,6 +1676,10 @@
         <translation>打开</translation>
     </message>
     <message>
+        <source>Compare with…</source>
+        <translation>与其他复盘比较…</translation>
+    </message>
+    <message>
         <source>Rename…</source>
         <translation>重命名…</translation>
     </message>
@@ -1686,6 +1808,29 @@
     <message>
         <source>Course of the scores</source>
         <translation>评分走势</translation>
+    </message>
+</context>
+<context>
+    <name>Section</name>
+    <message>
+        <source>no text</source>
+        <translation>没有文本</translation>
+    </message>
+    <message>
+        <source>the same text</source>
+        <translation>文本相同</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>This turn has no such segment.</source>
+        <translation>此轮没有这一段。</translation>
     </message>
 </context>
 <context>
@@ -1944,6 +2089,73 @@
     </message>
 </context>
 <context>
+    <name>TotalsView</name>
+    <message>
+        <source>Left</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差别</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>Segments</source>
+        <translation>段落</translation>
+    </message>
+    <message>
+        <source>Issues in drafts</source>
+        <translation>草稿中的问题</translation>
+    </message>
+    <message>
+        <source>Issues remaining</source>
+        <translation>剩余的问题</translation>
+    </message>
+    <message>
+        <source>Statements</source>
+        <translation>陈述</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>{verified} agree with the replay, {corrected} corrected, {removed} withdrawn</source>
+        <translation>{verified} 条与录像相符，{corrected} 条已修正，{removed} 条已撤回</translation>
+    </message>
+    <message>
+        <source>{in} in, {out} out; of it hidden {hidden_in} in, {hidden_out} out</source>
+        <translation>输入 {in}，输出 {out}；其中隐藏修正输入 {hidden_in}，输出 {hidden_out}</translation>
+    </message>
+    <message>
+        <source>{price}; of it hidden {hidden}</source>
+        <translation>{price}；其中隐藏修正 {hidden}</translation>
+    </message>
+    <message>
+        <source>Both turns as a whole</source>
+        <translation>两轮总览</translation>
+    </message>
+</context>
+<context>
     <name>UsageView</name>
     <message>
         <source>shown</source>
@@ -2052,6 +2264,21 @@
     <message>
         <source>ready, waiting for the ones before it…</source>
         <translation>已就绪，等待前面的段落…</translation>
+    </message>
+</context>
+<context>
+    <name>_Counts</name>
+    <message numerus="yes">
+        <source>%n statement(s) checked</source>
+        <translation>
+            <numerusform>已核对 %n 条陈述</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n 次请求</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

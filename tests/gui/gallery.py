@@ -123,6 +123,46 @@ class Gallery:
         self.window.session.list_reviews()
         self._until(lambda: self.window.library.reviews.isVisible())
 
+    def _compare(self, *, debug: bool = False) -> QWidget:
+        """Two reviews of the same replay side by side."""
+
+        def words(text: str) -> str:
+            pairs = {
+                "八座": "7 座",
+                "天平倾斜": "天平开始倾斜",
+                "对手也一样": "而对手没有",
+                "eight villages": "seven villages",
+                "The balance tipped": "Things began to tip",
+                "but so did your opponent": "and your opponent did not",
+            }
+            for old, new in pairs.items():
+                text = text.replace(old, new)
+            return text
+
+        archived.keep(scripted.Script(uuid.uuid4().hex, self._lang), self._board.replay, conversation="one")
+        other = {"model": "gpt-4.1-mini", "provider_label": "gpt-4.1-mini · OpenAI", "character": "coach"}
+        archived.keep(
+            scripted.Script(uuid.uuid4().hex, self._lang),
+            self._board.replay,
+            conversation="two",
+            words=words,
+            **other,
+        )
+        self._open()
+        if debug:
+            self.window.menus.actions["debug"].trigger()
+        self.window.comparing.current()
+        shown = self.window.comparing.shown
+        assert shown is not None
+        self._until(lambda: shown.comparison is not None and bool(shown.sections))
+        shown.resize(max(900, self.window.width() - 200), 900)
+        return shown
+
+    def _compare_drafts(self) -> QWidget:
+        shown = self._compare(debug=True)
+        shown.texts.setCurrentIndex(1)  # type: ignore[attr-defined]  # of the comparison
+        return shown
+
     def _watched(self) -> None:
         """A new replay in the watched folder."""
         self._open()

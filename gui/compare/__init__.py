@@ -1,0 +1,1 @@
+"""Two turns about the same replay, side by side."""
