@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.claims.draft import Draft
 from engine.claims.model import AnyClaim
@@ -16,10 +17,23 @@ MOST_CLAIMS = 6
 _ID = re.compile(r"s?(?P<sentence>\d{1,3})(?:[.\-_]?[a-z0-9]{0,3})?\Z", re.IGNORECASE)
 
 
-def read_answer(
-    raw: str, sentences: tuple[str, ...]
-) -> tuple[dict[str, tuple[AnyClaim, ...]], list[Proposal]]:
-    """The claims of each sentence, and a proposal for every line that is none. Never raises; bounded.
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read out of an answer.
+
+    Attributes:
+        claims: The claims of each sentence, by its words.
+        thrown: A proposal for every line that is no claim of a sentence.
+        held_any: Whether the answer had a block or lines of JSON at all.
+    """
+
+    claims: Mapping[str, tuple[AnyClaim, ...]]
+    thrown: tuple[Proposal, ...]
+    held_any: bool
+
+
+def read_answer(raw: str, sentences: tuple[str, ...]) -> Read:
+    """The claims of an answer by sentence. Never raises; bounded.
 
     Args:
         raw: What the model wrote. Whatever is not a line of the block is not read.
@@ -45,7 +59,8 @@ def read_answer(
             thrown.append(Proposal(sentence=sentence, claim=claim, reason=Reason.TOO_MANY))
             continue
         claims.append(claim)
-    return {sentence: tuple(claims) for sentence, claims in found.items()}, thrown
+    by_sentence = {sentence: tuple(claims) for sentence, claims in found.items()}
+    return Read(by_sentence, tuple(thrown), draft.has_block)
 
 
 def _read(raw: str) -> Draft:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict
@@ -56,3 +57,18 @@ class Proposal(BaseModel):
     reason: Reason | None = None
     verdict: Verdict | None = None
     detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What one request asks about.
+
+    Attributes:
+        sentences: The sentences, as they stand.
+        before: For each the sentence before it in its paragraph, empty if there is none.
+        names: Canonical names of the things and metrics they mention.
+    """
+
+    sentences: tuple[str, ...]
+    before: tuple[str, ...]
+    names: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from engine.claims.reading import read_draft
 from engine.facts.model import Replay
 from engine.second_reader.grounding import Ground, Grounded
 from engine.second_reader.judging import judge_grounded
-from engine.second_reader.model import Proposal, Reason
+from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of
 from engine.second_reader.unsettled import Span, covered, settled_spans, unsettled
 from engine.validation.context import ValidationContext
@@ -41,21 +41,6 @@ LONGEST_SENTENCE = 600
 """Characters of a sentence that is asked about; what is longer is a list or a table."""
 
 _SKIPPED = (IssueKind.EMPTY, IssueKind.REFUSAL)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What one request asks about.
-
-    Attributes:
-        sentences: The sentences, as they stand.
-        before: For each the sentence before it in its paragraph, empty if there is none.
-        names: Canonical names of the things and metrics they mention.
-    """
-
-    sentences: tuple[str, ...]
-    before: tuple[str, ...]
-    names: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

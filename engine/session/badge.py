@@ -22,7 +22,7 @@ def verified(report: Report) -> int:
     )
     besides = sum(
         statement.status == "verified"
-        and statement.source == "prose"
+        and statement.source != "claim"
         and not _overlaps(statement.span, claimed)
         for statement in report.statements
     )

@@ -9,8 +9,9 @@ Order of the events of one turn::
     TurnStarted
       per segment, interleaved with the others:
         SegmentState(waiting) SegmentState(writing) [ProviderWaiting*] DraftProgress*
-        SegmentState(checking) AttemptClosed(draft)
-        [SegmentState(correcting) RevisionStarted DraftProgress* AttemptClosed(revision)]
+        SegmentState(checking) AttemptClosed(draft) [AttemptClosed(second_reader)]
+        [SegmentState(correcting) RevisionStarted DraftProgress* AttemptClosed(revision)
+         [AttemptClosed(second_reader)]]
         SegmentSettled                 as soon as the segment's fate is known
       SegmentFinal                     in segment order, each once those before it were final
     TurnFinished
@@ -36,6 +37,7 @@ from engine.providers.base import ChatMessage, Usage
 from engine.review.scores import THRESHOLDS, Dimension, ReviewScore, Threshold
 from engine.review.turn import JudgeRecord
 from engine.revision.reason import GateReason
+from engine.second_reader.model import Proposal
 from engine.session.plan import SegmentSpec
 from engine.validation.report import CheckedClaim, Issue, Statement
 
@@ -62,6 +64,9 @@ class State(StrEnum):
         return self in (State.CLEAN, State.REVISED, State.FALLBACK, State.STOPPED, State.FAILED)
 
 
+AttemptRole = Literal["draft", "revision", "second_reader"]
+
+
 class Badge(_Frozen):
     """What the quiet badge counts.
 
@@ -81,7 +86,8 @@ class Attempt(_Frozen):
 
     Attributes:
         messages: The prompt as sent.
-        raw: Everything the model wrote, claims block and all.
+        raw: Everything the model wrote, claims block and all; for guided drafting the draft made of it.
+        answer: For guided drafting: everything the model wrote. None where that is the draft itself.
         text: The prose without markers; spans of ``issues`` refer to it.
         reasoning: What a reasoning model thought aloud; for the debug pane only.
         first_byte_seconds: From sending to the first piece of the answer; None if none came.
@@ -90,13 +96,17 @@ class Attempt(_Frozen):
         accepted: Whether this attempt's text is what the reader sees.
         gate: The gate's conditions, for a revision.
         error: One line when the attempt failed.
+        reads: For a second reading: the attempt whose text was read. It has no text, claims or issues of its
+            own; what it brought in stands in those of the attempt it read, as found by it.
+        proposals: For a second reading: what it proposed, and what became of each.
     """
 
-    role: Literal["draft", "revision"]
+    role: AttemptRole
     messages: tuple[ChatMessage, ...] = ()
     pieces: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     raw: str = ""
+    answer: str | None = None
     text: str = ""
     reasoning: str = ""
     claims: tuple[CheckedClaim, ...] = ()
@@ -110,6 +120,8 @@ class Attempt(_Frozen):
     accepted: bool = False
     gate: tuple[GateReason, ...] = ()
     error: str | None = None
+    reads: Literal["draft", "revision"] | None = None
+    proposals: tuple[Proposal, ...] = ()
 
 
 class SegmentResult(_Frozen):
@@ -143,8 +155,8 @@ class SegmentResult(_Frozen):
 class UsageTotals(_Frozen):
     """Tokens of a turn; a count is None when any attempt behind it reported none.
 
-    The hidden part is what the hidden pass cost: prompts and answers of all revisions, accepted or not.
-    It is 0 when nothing was revised, and part of the whole.
+    The hidden part is what the hidden pass cost: prompts and answers of all revisions, accepted or not, and
+    of all second readings. It is 0 when there were none, and part of the whole.
     """
 
     input_tokens: int | None = None
@@ -177,6 +189,7 @@ class TurnStarted(Event):
     model: str
     provider_label: str
     revision: Literal["on", "shadow"] = "on"
+    second_reader: bool = False
     question: str | None = None
     notes: tuple[str, ...] = ()  # things to show about the run as a whole: slips are on, tier is low
     conversation: str | None = None

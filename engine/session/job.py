@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import replace
+from typing import Literal
 
 from engine.errors import ProviderError, ProviderRefused, ProviderUnreachable
 from engine.providers.base import ChatRequest
@@ -15,6 +17,7 @@ from engine.session import wording
 from engine.session.answer import Answer, listen
 from engine.session.events import Attempt, Badge, SegmentResult, State
 from engine.session.plan import SegmentSpec
+from engine.session.second_reading import EMBEDDED, LONGEST_SECONDS, Asked, SegmentReader
 from engine.session.states import SegmentMachine, Trigger
 from engine.session.turn import Role, Turn
 from engine.validation.context import ValidationContext
@@ -36,7 +39,8 @@ class SegmentJob:
         self._version = version
         self._machine = SegmentMachine()
         self._attempts: list[Attempt] = []
-        self._open: tuple[Role, ChatRequest, Answer] | None = None
+        self._open: list[tuple[Role, ChatRequest, Answer]] = []
+        self._second: SegmentReader | None = None
         self.result: SegmentResult | None = None
 
     async def run(self) -> None:
@@ -75,17 +79,27 @@ class SegmentJob:
             self._give_up_on(draft.error)
             return
         self._move(Trigger.DRAFT_CLOSED)
-        report = await turn.checker.check(draft.raw, spec.id, self._context("draft", draft))
+        context = self._context("draft", draft)
+        shown = turn.checker.accepted.besides(spec.id)
+        by_code = await turn.checker.check(draft.raw, spec.id, context)
+        asked = await self._read_again("draft", draft.raw, by_code, context)
+        while True:
+            report = await self._joined(draft.raw, by_code, asked)
+            if asked is None or not turn.checker.outdated(report, shown, spec.id):
+                break
+            shown = turn.checker.accepted.besides(spec.id)
+            by_code = await turn.checker.check(draft.raw, spec.id, context)
         wrong = report.needs_revision
         self._close("draft", draft, report, accepted=not wrong)
+        self._close_reading(asked)
         if not wrong:
             self._settle(Trigger.NOTHING_WRONG, report, Badge(verified=turn.verified(report)))
         elif turn.options.revision == "shadow":
             self._fall_back(Trigger.NOT_TO_BE_REVISED, report)
         else:
-            await self._revise(draft, report)
+            await self._revise(draft, report, by_code)
 
-    async def _revise(self, draft: Answer, report: Report) -> None:
+    async def _revise(self, draft: Answer, report: Report, by_code: Report) -> None:
         turn, spec = self._turn, self._spec
         self._move(Trigger.SOMETHING_WRONG)
         request = await turn.checker.work(turn.prompts.revision, spec, draft.raw, report)
@@ -97,15 +111,23 @@ class SegmentJob:
             self._fall_back(Trigger.REVISION_FAILED, report)
             return
         context = self._context("revision", revision, report)
+        shown = turn.checker.accepted.besides(spec.id)
+        revised_by_code = await turn.checker.check(revision.raw, spec.id, context)
+        asked = await self._read_again("revision", revision.raw, revised_by_code, context)
+        if asked is not None:
+            # What is found in a sentence the draft has too holds for both: the gate compares like with like.
+            report = await self._joined(draft.raw, by_code)
         before = Judged(draft.raw, report, cut_off=draft.cut_off)
         while True:
-            shown = turn.checker.accepted.besides(spec.id)
-            revised = await turn.checker.check(revision.raw, spec.id, context)
+            revised = await self._joined(revision.raw, revised_by_code, asked)
             after = Judged(revision.raw, revised, cut_off=revision.cut_off)
             decision = await turn.checker.work(turn.gate, before, after)
             if not turn.checker.outdated(revised, shown, spec.id):
                 break
+            shown = turn.checker.accepted.besides(spec.id)
+            revised_by_code = await turn.checker.check(revision.raw, spec.id, context)
         self._close("revision", revision, revised, accepted=decision.accepted, decision=decision)
+        self._close_reading(asked)
         if decision.accepted:
             badge = Badge(
                 verified=turn.verified(revised), corrected=decision.corrected, removed=decision.removed
@@ -115,16 +137,38 @@ class SegmentJob:
         else:
             self._fall_back(Trigger.GATE_REFUSED, report)
 
+    async def _read_again(
+        self, of: Literal["draft", "revision"], raw: str, report: Report, context: ValidationContext
+    ) -> Asked | None:
+        """Have the second reader read what code left open; None if it is off or there is nothing to ask."""
+        turn = self._turn
+        if not turn.options.second_reader or turn.provider.id == EMBEDDED:
+            return None
+        if self._second is None:
+            self._second = SegmentReader(turn, context)
+
+        async def ask(request: ChatRequest) -> Answer:
+            async with turn.limit.place(self._index):
+                return await self._ask("second_reader", request)
+
+        return await self._second.read(of, raw, report, ask)
+
+    async def _joined(self, raw: str, report: Report, asked: Asked | None = None) -> Report:
+        return report if self._second is None else await self._second.join(raw, report, asked)
+
     async def _ask(self, role: Role, request: ChatRequest) -> Answer:
         turn, segment_id = self._turn, self._spec.id
         answer = Answer()
-        self._open = role, request, answer
+        self._open.append((role, request, answer))
         told = -PROGRESS_SECONDS
+        patience = turn.patience
+        if role == "second_reader":
+            patience = replace(patience, whole=LONGEST_SECONDS)
 
         def progress(characters: int) -> None:
             nonlocal told
             now = time.monotonic()
-            if self.result is None and now - told >= PROGRESS_SECONDS:
+            if self.result is None and role != "second_reader" and now - told >= PROGRESS_SECONDS:
                 told = now
                 turn.reporter.progress(segment_id, role, characters)
 
@@ -136,7 +180,7 @@ class SegmentJob:
             turn.provider,
             request,
             answer,
-            patience=turn.patience,
+            patience=patience,
             retry=turn.retry,
             on_wait=waiting,
             on_progress=progress,
@@ -144,7 +188,9 @@ class SegmentJob:
         turn.answered = turn.answered or answer.first_byte is not None
         return answer
 
-    def _context(self, role: Role, answer: Answer, draft: Report | None = None) -> ValidationContext:
+    def _context(
+        self, role: Literal["draft", "revision"], answer: Answer, draft: Report | None = None
+    ) -> ValidationContext:
         return ValidationContext(
             lang=self._turn.options.lang,
             you=self._turn.options.you,
@@ -173,12 +219,14 @@ class SegmentJob:
         accepted: bool = False,
         decision: Decision | None = None,
         error: str | None = None,
+        asked: Asked | None = None,
     ) -> None:
         """Record an attempt."""
-        if self._open is None:
+        entry = next((entry for entry in self._open if entry[0] == role), None)
+        if entry is None:
             return
-        request = self._open[1]
-        self._open = None
+        self._open.remove(entry)
+        request = entry[1]
         attempt = Attempt(
             role=role,
             messages=request.messages,
@@ -198,13 +246,19 @@ class SegmentJob:
             accepted=accepted,
             gate=decision.reasons if decision is not None else (),
             error=error or (str(answer.error) if answer.error is not None else None),
+            reads=asked.of if asked is not None else None,
+            proposals=asked.proposals if asked is not None else (),
         )
         self._attempts.append(attempt)
         self._turn.reporter.attempt(self._spec.id, attempt)
 
+    def _close_reading(self, asked: Asked | None) -> None:
+        """Record a second reading, behind the attempt it read."""
+        if asked is not None:
+            self._close("second_reader", asked.answer, None, error=asked.error, asked=asked)
+
     def _close_open(self, error: str) -> None:
-        if self._open is not None:
-            role, _, answer = self._open
+        for role, _, answer in tuple(self._open):
             self._close(role, answer, None, error=error)
 
     def _give_up_on(self, error: ProviderError) -> None:

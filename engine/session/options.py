@@ -21,7 +21,12 @@ class TurnOptions(BaseModel):
         temperature: None leaves it to the provider.
         revision: ``on``, or ``shadow``: validate and record, never revise.
         character: Id of the analyst persona; None for the plain analyst.
+        drafting: ``free`` asks for prose and claims, ``guided`` for sentences about facts the program chose;
+            None takes what the provider says of itself. Of no effect with the built-in analyst.
+        prompt_tokens: Budget of the prompt of a free draft; None takes the provider's own, else the usual.
         judge: Whether the model is asked to judge its turns once the reader has them; in conversations only.
+        second_reader: Whether the model also reads what code could not settle, and turns it into claims that
+            code judges. Of no effect with the built-in analyst, which reads nothing.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -35,4 +40,7 @@ class TurnOptions(BaseModel):
     temperature: float | None = Field(default=None, ge=0, le=2)
     revision: Literal["on", "shadow"] = "on"
     character: str | None = None
+    drafting: Literal["free", "guided"] | None = None
+    prompt_tokens: int | None = Field(default=None, ge=500)
     judge: bool = True
+    second_reader: bool = False

@@ -15,6 +15,8 @@ from engine.providers.base import ChatRequest
 from engine.providers.task import AnalystTask
 from engine.review.self_correction import KEY
 from engine.revision.prompt import revision_messages
+from engine.second_reader.model import Question
+from engine.second_reader.prompt import reading_messages
 from engine.session.conversation import Conversation
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
@@ -123,4 +125,19 @@ class TurnPrompts:
                 report=report,
                 raw_draft=raw_draft,
             ),
+        )
+
+    def second_reading(self, question: Question) -> ChatRequest:
+        """The request for a second reading: a single turn about a few sentences, without any facts."""
+        return ChatRequest(
+            messages=reading_messages(
+                self._replay,
+                question,
+                lang=self._options.lang,
+                you=self._options.you,
+                folder=self._folder,
+            ),
+            max_tokens=self._options.max_tokens,
+            temperature=self._options.temperature,
+            timeout=self._options.timeout,
         )

@@ -165,6 +165,7 @@ class TurnRunner:
             model=self.provider.model,
             provider_label=self.provider.label,
             revision=self.options.revision,
+            second_reader=self.options.second_reader,
             question=self.question,
             notes=self.notes,
             conversation=self.conversation.id,

@@ -12,15 +12,16 @@ from engine.providers.base import ChatMessage, ChatProvider, ChatRequest
 from engine.providers.retry import Pause, RetryPolicy
 from engine.revision.gate import Decision
 from engine.revision.judged import Judged
+from engine.second_reader.model import Question
 from engine.session.answer import Patience
 from engine.session.checking import Checker
-from engine.session.events import Attempt, SegmentResult, State
+from engine.session.events import Attempt, AttemptRole, SegmentResult, State
 from engine.session.limit import PriorityLimit
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
 from engine.validation.report import Report
 
-Role = Literal["draft", "revision"]
+Role = AttemptRole
 
 LONGEST_SILENCE = 300.0
 """Seconds without a byte that any provider may take: a local model loads, or reads a long prompt."""
@@ -33,6 +34,8 @@ class Prompts(Protocol):
     def draft(self, spec: SegmentSpec) -> ChatRequest: ...
 
     def revision(self, spec: SegmentSpec, raw_draft: str, report: Report) -> ChatRequest: ...
+
+    def second_reading(self, question: Question) -> ChatRequest: ...
 
     def made_with(self) -> dict[str, Any]: ...
 

@@ -11,11 +11,12 @@ from engine.session.events import Attempt, UsageTotals
 def total(attempts: Iterable[Attempt]) -> UsageTotals:
     """Add up attempts. A sum over any attempt whose usage is unknown is unknown, never a lower bound.
 
-    Hidden are the revisions, accepted or not: what the hidden pass cost on top of the drafts.
+    Hidden are the revisions, accepted or not, and the second readings: what the hidden pass cost on top of
+    the drafts.
     """
     every = tuple(attempts)
     usages = [attempt.usage for attempt in every]
-    hidden = [attempt.usage for attempt in every if attempt.role == "revision"]
+    hidden = [attempt.usage for attempt in every if attempt.role != "draft"]
     return UsageTotals(
         input_tokens=_sum(usages, "input_tokens"),
         output_tokens=_sum(usages, "output_tokens"),

@@ -35,9 +35,9 @@ from engine.claims.reading import read_draft
 from engine.facts import EventKind, Replay
 from engine.games.loader import load_replay
 from engine.second_reader.answer import read_answer
-from engine.second_reader.model import Proposal
+from engine.second_reader.model import Proposal, Question
 from engine.second_reader.passages import Passage, passages_of
-from engine.second_reader.reading import Question, SecondReading, counts
+from engine.second_reader.reading import SecondReading, counts
 from engine.validation import validate
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report, VerdictStatus
@@ -231,13 +231,12 @@ def _answered(name: str, desk: Desk, question: Question, reading: SecondReading)
     """
     raw = STANDINS[name](desk, question)
     if name not in ("ideal", "hostile"):
-        claims, thrown = read_answer(raw, question.sentences)
-        reading.take(question, claims)
-        return thrown
+        read = read_answer(raw, question.sentences)
+        reading.take(question, read.claims)
+        return list(read.thrown)
     gathered: dict[str, list[Any]] = {sentence: [] for sentence in question.sentences}
     for line in raw.splitlines()[1:-1]:
-        claims, _ = read_answer(line, question.sentences)
-        for sentence, found in claims.items():
+        for sentence, found in read_answer(line, question.sentences).claims.items():
             gathered[sentence].extend(found)
     reading.take(question, {sentence: tuple(found) for sentence, found in gathered.items()})
     return []
