@@ -6,16 +6,60 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.claims.prose.chronicle.amounts import answer_amount, answer_roster
+from engine.claims.prose.chronicle.comparing import answer_comparison, answer_exchange
+from engine.claims.prose.chronicle.ends import answer_outcome, answer_setting
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gaps import answer_drought, answer_gap
 from engine.claims.prose.chronicle.happening import answer_absence, answer_deed
-from engine.claims.prose.chronicle.queries import Absence, Amount, Deed, Query, Roster
+from engine.claims.prose.chronicle.knowing import answer_knows
+from engine.claims.prose.chronicle.ordering import answer_order, answer_race
+from engine.claims.prose.chronicle.peaks import answer_most, answer_peak
+from engine.claims.prose.chronicle.queries import (
+    Absence,
+    Amount,
+    Comparison,
+    Deed,
+    Drought,
+    Exchange,
+    Gap,
+    Knows,
+    Most,
+    Order,
+    Outcome,
+    Peak,
+    Query,
+    Race,
+    Rate,
+    Roster,
+    Setting,
+    Share,
+    Survival,
+    Trend,
+)
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.shares import answer_rate, answer_share, answer_survival
+from engine.claims.prose.chronicle.trends import answer_trend
 
 _ANSWERS: Mapping[type[Any], Callable[[Any, Record], Finding | None]] = {
     Deed: answer_deed,
     Absence: answer_absence,
     Amount: answer_amount,
     Roster: answer_roster,
+    Comparison: answer_comparison,
+    Exchange: answer_exchange,
+    Trend: answer_trend,
+    Peak: answer_peak,
+    Most: answer_most,
+    Rate: answer_rate,
+    Share: answer_share,
+    Survival: answer_survival,
+    Gap: answer_gap,
+    Drought: answer_drought,
+    Order: answer_order,
+    Race: answer_race,
+    Outcome: answer_outcome,
+    Setting: answer_setting,
+    Knows: answer_knows,
 }
 
 

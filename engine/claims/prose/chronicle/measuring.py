@@ -68,6 +68,13 @@ class Curve:
         """The value at a moment."""
         return self.values[max(0, bisect_right(self.moments, moment) - 1)]
 
+    def near(self, moment: int) -> Range:
+        """The values it may have at a moment: one, or all between two samples."""
+        if self.exact:
+            value = self.at(moment)
+            return value, value
+        return self.range(Span(moment, moment))
+
     def indexes(self, span: Span) -> range:
         """The samples whose values the curve may have had within a span."""
         first = max(0, bisect_right(self.moments, span.start) - 1)
@@ -94,6 +101,12 @@ class Curve:
             return False
         # Sampled: it passed through all that lies between two samples.
         return min(values) <= high and max(values) >= low and len(values) > 1
+
+    def takes_near(self, value: float, span: Span, share: float) -> bool:
+        """Whether the curve comes within a share of a value in a span."""
+        low, high = self.range(span)
+        slack = share * abs(value)
+        return low <= value + slack and high >= value - slack
 
     def moments_in(self, span: Span) -> list[int]:
         """Moments within a span at which it has a new value, and its ends."""
