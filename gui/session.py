@@ -279,6 +279,7 @@ class Session(QObject):
             segments=settings.segments or None,
             revision=settings.revision,
             judge=settings.judge,
+            second_reader=settings.second_reader,
             character=settings.character or None,
         )
         conversation, notes = self._conversation, self._notes()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.facts import Event, Replay
+    from engine.second_reader.model import Proposal
     from engine.session.events import Attempt, SegmentResult, UsageTotals
     from engine.validation.report import CheckedClaim, Issue, Report, Statement
 
@@ -52,6 +53,7 @@ def issue_json(issue: Issue) -> dict[str, Any]:
         "span": list(issue.span) if issue.span is not None else None,
         "expected": issue.expected,
         "evidence": list(issue.evidence),
+        "found_by": issue.found_by,
     }
 
 
@@ -64,7 +66,8 @@ def statements_json(statements: Iterable[Statement]) -> list[dict[str, Any]]:
 
 
 def attempt_json(attempt: Attempt) -> dict[str, Any]:
-    return {
+    """An attempt; a second reading also tells what it read and what became of each of its proposals."""
+    document: dict[str, Any] = {
         "role": attempt.role,
         "raw": attempt.raw,
         "text": attempt.text,
@@ -78,6 +81,25 @@ def attempt_json(attempt: Attempt) -> dict[str, Any]:
         "accepted": attempt.accepted,
         "gate": [reason.model_dump() for reason in attempt.gate],
         "error": attempt.error,
+    }
+    if attempt.role == "second_reader":
+        document["reads"] = attempt.reads
+        document["proposals"] = [proposal_json(proposal) for proposal in attempt.proposals]
+    return document
+
+
+def proposal_json(proposal: Proposal) -> dict[str, Any]:
+    """A claim a second reading proposed: its sentence, and its verdict or why it was thrown away."""
+    claim, verdict = proposal.claim, proposal.verdict
+    return {
+        "sentence": proposal.sentence,
+        "span": list(proposal.span) if proposal.span is not None else None,
+        "claim": None if claim is None else claim.model_dump(mode="json", by_alias=True, exclude_none=True),
+        "reason": proposal.reason.value if proposal.reason is not None else None,
+        "verdict": verdict.status.value if verdict is not None else None,
+        "actual": verdict.actual if verdict is not None else None,
+        "evidence": list(verdict.evidence) if verdict is not None else [],
+        "detail": proposal.detail,
     }
 
 

@@ -57,6 +57,7 @@ class SettingsDialog(Retranslated, QDialog):
         self._revision_note.setProperty("role", "caption")
         self.archive = QCheckBox(self)
         self.judge = QCheckBox(self)
+        self.second_reader = QCheckBox(self)
         self._labels: list[tuple[QLabel, QWidget]] = []
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
@@ -68,6 +69,7 @@ class SettingsDialog(Retranslated, QDialog):
                 self.segments,
                 self.revision,
                 self._revision_note,
+                self.second_reader,
                 self.judge,
                 self.archive,
             ),
@@ -118,6 +120,7 @@ class SettingsDialog(Retranslated, QDialog):
         self.segments.setValue(settings.segments)
         self.archive.setChecked(settings.archive)
         self.judge.setChecked(settings.judge)
+        self.second_reader.setChecked(settings.second_reader)
 
     def chosen(self) -> Settings:
         """What the dialog says now."""
@@ -133,6 +136,7 @@ class SettingsDialog(Retranslated, QDialog):
             segments=self.segments.value(),
             archive=self.archive.isChecked(),
             judge=self.judge.isChecked(),
+            second_reader=self.second_reader.isChecked(),
         )
 
     def _accept(self) -> None:
@@ -187,6 +191,7 @@ class SettingsDialog(Retranslated, QDialog):
             self.character: self.tr("Character"),
             self.archive: "",
             self.judge: "",
+            self.second_reader: "",
             self.interface_language: self.tr("Language"),
             self.theme: self.tr("Colours"),
             self.text_size: self.tr("Text size"),
@@ -197,6 +202,7 @@ class SettingsDialog(Retranslated, QDialog):
             if words[widget]:
                 widget.setAccessibleName(words[widget])
         self.judge.setText(self.tr("Have the model score each turn, so that the next does better"))
+        self.second_reader.setText(self.tr("Have the model read once more what could not be checked"))
         self.archive.setText(self.tr("Keep reviews in the archive on this machine"))
         self.segments.setSpecialValueText(self.tr("all"))
         self._revision_note.setText(

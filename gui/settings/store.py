@@ -44,6 +44,7 @@ class Settings:
         archive: Whether reviews are kept on this machine.
         watched_folder: A folder in which new replays are noticed; empty for none.
         judge: Whether the model scores each turn afterwards, so that the next one may do better.
+        second_reader: Whether the model also reads what the checker could not settle.
     """
 
     provider: str = EMBEDDED
@@ -63,6 +64,7 @@ class Settings:
     character: str = ""
     archive: bool = True
     judge: bool = True
+    second_reader: bool = False
     watched_folder: str = ""
 
     @property

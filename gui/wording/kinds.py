@@ -161,6 +161,7 @@ _DIMENSIONS = {
 _ROLES = {
     "draft": QT_TRANSLATE_NOOP("Role", "Draft"),
     "revision": QT_TRANSLATE_NOOP("Role", "Revision"),
+    "second_reader": QT_TRANSLATE_NOOP("Role", "Second reading"),
 }
 
 
@@ -182,7 +183,7 @@ def issue(value: IssueKind) -> str:
 
 
 def role(value: str) -> str:
-    """Which attempt: the draft, or its revision."""
+    """Which attempt: the draft, its revision, or a second reading of either."""
     return _tr("Role", _ROLES[value]) if value in _ROLES else value
 
 

@@ -1734,6 +1734,10 @@
         <source>Revision</source>
         <translation>修订</translation>
     </message>
+    <message>
+        <source>Second reading</source>
+        <translation>二次阅读</translation>
+    </message>
 </context>
 <context>
     <name>ScoresView</name>
@@ -1922,6 +1926,10 @@
     <message>
         <source>Have the model score each turn, so that the next does better</source>
         <translation>让模型为每一轮评分，以改进下一轮</translation>
+    </message>
+    <message>
+        <source>Have the model read once more what could not be checked</source>
+        <translation>让模型再读一遍无法核对的句子</translation>
     </message>
     <message>
         <source>Keep reviews in the archive on this machine</source>
