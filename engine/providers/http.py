@@ -26,9 +26,12 @@ from engine.providers.connection import (
 )
 from engine.providers.dialect import Dialect
 from engine.providers.keys import Redactor, as_key
+from engine.providers.probe import Probe, probe
 from engine.providers.quirks import Quirks
 from engine.providers.service import Service
 
+LOOK_SECONDS = 8.0
+"""Someone who tests a connection waits longer than a search for servers would."""
 _MAX_ADAPTATIONS = 8
 _MAX_REDIRECTS = 3
 
@@ -132,6 +135,17 @@ class HttpProvider:
     def quirks(self) -> Quirks:
         """What has been learnt about the server so far."""
         return self._quirks
+
+    async def look(self, seconds: float = LOOK_SECONDS) -> Probe:
+        """Look whether the server answers and which models it lists, without asking a model anything."""
+        return await probe(
+            self._address.base,
+            key=self._key,
+            dialect=self._dialect,
+            network=self._network,
+            clients=self._clients,
+            seconds=seconds,
+        )
 
     async def close(self) -> None:
         if self._owns_clients:

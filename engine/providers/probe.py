@@ -14,7 +14,8 @@ import httpx
 from pydantic import SecretStr
 
 from engine.providers.address import Address, parse_address
-from engine.providers.connection import HttpClients, read_start
+from engine.providers.connection import DIRECT, HttpClients, Network, read_start
+from engine.providers.dialect import Dialect
 from engine.providers.keys import as_key
 from engine.providers.presets import PRESETS
 
@@ -51,25 +52,39 @@ async def probe(
     base_url: str,
     *,
     key: str | SecretStr | None = None,
+    dialect: Dialect | None = None,
+    network: Network = DIRECT,
     clients: HttpClients | None = None,
     seconds: float = PROBE_SECONDS,
 ) -> Probe:
-    """Ask for the list of models (``GET /v1/models``, then Ollama's ``/api/tags``).
+    """Ask for the list of models, in the way of the dialect or in every way there is.
 
     The key is sent only over https or on this machine, and never along a redirect.
 
+    Args:
+        dialect: How the server is asked; None for chat completions first and Ollama's own API after that.
+        seconds: How long each of the few requests may take.
+
     Raises:
-        UsageError: if it is no address or no key.
+        UsageError: if it is no address, no key, or a network that cannot be used.
     """
     address = parse_address(base_url)
     secret = as_key(key)
+    if secret is not None and not (address.secure or address.loopback):
+        secret = None
     headers = httpx.Headers({"accept": "application/json", "user-agent": "truecast"})
-    if secret is not None and (address.secure or address.loopback):
-        headers["authorization"] = f"Bearer {secret.get_secret_value()}"
+    if dialect is not None:
+        headers.update(dialect.headers(secret))
+        urls = dialect.listings(address)
+    else:
+        if secret is not None:
+            headers["authorization"] = f"Bearer {secret.get_secret_value()}"
+        urls = (*address.models, f"{address.root}/api/tags")
     async with _clients(clients) as shared:
+        client = shared.client(address, secure=address.secure, network=network)
         found: Probe | None = None
-        for url in (*address.models, f"{address.root}/api/tags"):
-            result = await _get(shared.client(address, secure=address.secure), url, headers, address, seconds)
+        for url in urls:
+            result = await _get(client, url, headers, address, seconds)
             if result.status in ("ok", "no_key"):
                 return result
             if result.status == "silent" and found is None:
