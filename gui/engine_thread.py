@@ -10,25 +10,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import threading
 from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from engine.errors import TruecastError
-from engine.session.events import AnyEvent, DraftProgress
 from gui.engine_api import Emit, Host, Trouble
+
+if TYPE_CHECKING:
+    from engine.session.events import AnyEvent, DraftProgress
 
 log = logging.getLogger(__name__)
 
 GATHER_MS = 50
-_SLICE_SECONDS = 0.012  # less than a frame
+_SLICE_SECONDS = 0.008  # half a frame: the other half is for painting what came of it
+_HEAVY = frozenset({"turn_started", "segment_settled", "segment_final"})
 _JOIN_SECONDS = 5.0
+_SWITCH_SECONDS = 0.001
 
 Command = Callable[[Host], Awaitable[Any]]
 
@@ -124,6 +129,8 @@ class EngineThread(QObject):
 
     def start(self) -> None:
         """Start the thread; commands may follow at once."""
+        # How long the window may have to wait for each step of the engine that it interrupts.
+        sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
         self._thread.start()
         self._started.wait()
 
@@ -210,6 +217,8 @@ class EngineThread(QObject):
                 self.troubled.emit(item.line)
             else:
                 self.happened.emit(item)
+                if item.event in _HEAVY:
+                    break  # a card is made or shown: what follows waits until it is painted
             if perf_counter() > until:
                 break
         if self._pending:
@@ -222,12 +231,12 @@ class EngineThread(QObject):
         """Of the progress of one segment only the latest is worth telling."""
         latest: dict[tuple[str, str], DraftProgress] = {}
         for item in self._pending:
-            if isinstance(item, DraftProgress):
+            if _is_progress(item):
                 latest[item.run_id, item.segment_id] = item
         self._pending = deque(
             item
             for item in self._pending
-            if not isinstance(item, DraftProgress) or latest[item.run_id, item.segment_id] is item
+            if not _is_progress(item) or latest[item.run_id, item.segment_id] is item
         )
 
     # The engine's thread
@@ -285,3 +294,7 @@ class EngineThread(QObject):
             self._post(_Answer(call, error=error))
         else:
             self._post(_Answer(call, value=value))
+
+
+def _is_progress(item: AnyEvent | Trouble | _Answer) -> TypeGuard[DraftProgress]:
+    return not isinstance(item, Trouble | _Answer) and item.event == "draft_progress"

@@ -41,6 +41,8 @@ class FactStore:
         self._all: tuple[Event, ...] = tuple(sorted(events, key=lambda event: event.at))
         self._events = tuple(event for event in self._all if event.aside is None)
         self._series: dict[tuple[str, str], Series] = {(s.metric, s.side): s for s in series}
+        self._by_first_id = sorted(self._series.values(), key=lambda one: one.first_id)
+        self._first_ids = [one.first_id for one in self._by_first_id]
         self._states: tuple[State, ...] = tuple(sorted(states, key=lambda state: (state.start, state.end)))
         self._state_index: dict[str, list[State]] = defaultdict(list)
         for state in self._states:
@@ -157,9 +159,11 @@ class FactStore:
             return self._all[rank]
         if fact_id.startswith("f") and fact_id[1:].isdigit():
             number = int(fact_id[1:])
-            for series in self._series.values():
+            place = bisect_right(self._first_ids, number) - 1
+            if place >= 0:
+                series = self._by_first_id[place]
                 index = number - series.first_id
-                if 0 <= index < len(series.moments):
+                if index < len(series.moments):
                     return Sample(fact_id, series, series.moments[index], series.values[index])
         raise KeyError(fact_id)
 

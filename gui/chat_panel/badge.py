@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from gui import icons
+from gui.elided import plain_tip
 from gui.i18n import Retranslated
 from gui.theme import THEME
 from gui.wording import kinds
@@ -16,7 +17,7 @@ from gui.wording.evidence import value_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.session.events import Badge, SegmentResult
+    from engine.session.events import Attempt, Badge, SegmentResult
     from engine.validation.report import Issue
 
 
@@ -54,6 +55,14 @@ class _Pill(QFrame):
         return self._text.text()
 
 
+# What is counted, in the order it is shown: name -> icon and tone.
+_PILLS = {
+    "corrected": ("check", "good"),
+    "removed": ("minus-circle", "quiet"),
+    "verified": ("check", "quiet"),
+}
+
+
 class BadgeLine(Retranslated, QWidget):
     """Shows a :class:`~engine.session.events.Badge`; takes no room when there is nothing to say."""
 
@@ -62,74 +71,79 @@ class BadgeLine(Retranslated, QWidget):
         self._badge: Badge | None = None
         self._room = 10_000
         self._issues: tuple[Issue, ...] = ()
-        self._corrected = _Pill("check", "good", self)
-        self._removed = _Pill("minus-circle", "quiet", self)
-        self._verified = _Pill("check", "quiet", self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(_GAP)
-        for pill in (self._corrected, self._removed, self._verified):
-            layout.addWidget(pill)
+        self._pills: dict[str, _Pill] = {}  # made when there is something to count
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(_GAP)
         THEME.changed.connect(self._recolour)
-        self.retranslate()
+        self.hide()
 
     def show_result(self, result: SegmentResult) -> None:
         """Count what the badge of a result counts."""
         self._badge = result.badge
-        draft = next((a for a in result.attempts if a.role == "draft" and not a.accepted), None)
-        self._issues = tuple(i for i in draft.issues if i.severity.needs_revision) if draft else ()
+        self._issues = _put_right(result.attempts)
+        for name in self._wanted():
+            if name not in self._pills:
+                self._pills[name] = _Pill(*_PILLS[name], self)
+        for pill in self._pills.values():
+            self._layout.removeWidget(pill)
+        for name in _PILLS:
+            if name in self._pills:
+                self._layout.addWidget(self._pills[name])
         self.retranslate()
 
     def set_room(self, width: int) -> None:
         """Leave the count of checked statements out where there is no room for it."""
-        self._room = width
-        self._show_pills()
+        if width != self._room:
+            self._room = width
+            self._show_pills()
 
     @property
     def full_width(self) -> int:
         """Pixels it takes to show everything there is to show."""
         return self._width_of(self._wanted())
 
-    def _wanted(self) -> list[_Pill]:
-        badge = self._badge
-        if badge is None:
+    def _wanted(self) -> list[str]:
+        if self._badge is None:
             return []
-        counts = (
-            (self._corrected, badge.corrected),
-            (self._removed, badge.removed),
-            (self._verified, badge.verified),
-        )
-        return [pill for pill, count in counts if count > 0]
+        return [name for name in _PILLS if getattr(self._badge, name) > 0]
 
-    def _width_of(self, pills: Sequence[_Pill]) -> int:
-        return sum(pill.sizeHint().width() + _GAP for pill in pills) - (_GAP if pills else 0)
+    def _width_of(self, names: Sequence[str]) -> int:
+        return sum(self._pills[name].sizeHint().width() + _GAP for name in names) - (_GAP if names else 0)
 
     def _show_pills(self) -> None:
-        wanted = self._wanted()
-        shown = wanted
-        if len(wanted) > 1 and self._width_of(wanted) > self._room:
-            shown = [pill for pill in wanted if pill is not self._verified]
-        for pill in (self._corrected, self._removed, self._verified):
-            pill.setVisible(pill in shown)
+        shown = self._wanted()
+        if len(shown) > 1 and self._width_of(shown) > self._room:
+            shown = [name for name in shown if name != "verified"]
+        for name, pill in self._pills.items():
+            pill.setVisible(name in shown)
         self.setVisible(bool(shown))
 
     def texts(self) -> list[str]:
         """The words that are seen, in order."""
-        pills = (self._corrected, self._removed, self._verified)
-        return [pill.text() for pill in pills if not pill.isHidden()]
+        shown = (self._pills[name] for name in _PILLS if name in self._pills)
+        return [pill.text() for pill in shown if not pill.isHidden()]
 
     def retranslate(self) -> None:
-        badge = self._badge
-        corrected, removed, verified = (
-            (badge.corrected, badge.removed, badge.verified) if badge else (0, 0, 0)
-        )
-        self._corrected.set_text(self.tr("Validator found and fixed %n issue(s)", "", corrected))
-        self._removed.set_text(self.tr("%n statement(s) withdrawn", "", removed))
-        self._verified.set_text(self.tr("%n statement(s) checked", "", verified))
-        self._corrected.setToolTip(self._corrections(self._issues))
-        self._removed.setToolTip(self.tr("Statements that the replay does not bear out were left out."))
-        self._verified.setToolTip(self.tr("Click an underlined statement to see the facts behind it."))
+        for name, pill in self._pills.items():
+            count = getattr(self._badge, name) if self._badge is not None else 0
+            pill.set_text(self._words(name, count))
+            pill.setToolTip(plain_tip(self._tip(name)))
         self._show_pills()
+
+    def _words(self, name: str, count: int) -> str:
+        if name == "corrected":
+            return self.tr("Validator found and fixed %n issue(s)", "", count)
+        if name == "removed":
+            return self.tr("%n statement(s) withdrawn", "", count)
+        return self.tr("%n statement(s) checked", "", count)
+
+    def _tip(self, name: str) -> str:
+        if name == "corrected":
+            return self._corrections(self._issues)
+        if name == "removed":
+            return self.tr("Statements that the replay does not bear out were left out.")
+        return self.tr("Click an underlined statement to see the facts behind it.")
 
     def _corrections(self, issues: Sequence[Issue]) -> str:
         """What was put right, by kind and true value; never the words of the draft."""
@@ -143,5 +157,11 @@ class BadgeLine(Retranslated, QWidget):
         return "\n".join([self.tr("Put right before you saw it:"), *shown]) if shown else ""
 
     def _recolour(self) -> None:
-        for pill in (self._corrected, self._removed, self._verified):
+        for pill in self._pills.values():
             pill.recolour()
+
+
+def _put_right(attempts: Sequence[Attempt]) -> tuple[Issue, ...]:
+    """What was wrong with the draft in whose place a revision is shown."""
+    draft = next((a for a in attempts if a.role == "draft" and not a.accepted), None)
+    return tuple(i for i in draft.issues if i.severity.needs_revision) if draft else ()

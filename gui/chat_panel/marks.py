@@ -62,21 +62,29 @@ def marks_of(statements: Sequence[Statement], rendered: Rendered) -> list[Mark]:
     found = [Mark(start, end, tuple(here)) for (start, end), here in ranges.items()]
     found.sort(key=lambda mark: (mark.start, -mark.end))
     kept: list[Mark] = []
+    around: list[Mark] = []  # those that have not ended where the next one begins
     for mark in found:
-        if not any(wider.holds(mark) for wider in kept):
+        around = [wider for wider in around if wider.end > mark.start]
+        if not any(wider.holds(mark) for wider in around):
             kept.append(mark)
+            around.append(mark)
     return kept
 
 
 def strokes_of(marks: Sequence[Mark]) -> list[Stroke]:
     """The hairlines under a text: where marks overlap, of the one that matters most."""
     edges = sorted({edge for mark in marks for edge in (mark.start, mark.end)})
+    coming = sorted(((mark.start, mark.end, mark.status) for mark in marks), reverse=True)
+    here: list[tuple[int, str]] = []  # end and status of those that lie under the stretch
     strokes: list[Stroke] = []
     for start, end in pairwise(edges):
-        here = [mark.status for mark in marks if mark.start <= start and mark.end >= end]
+        while coming and coming[-1][0] <= start:
+            _, last, status = coming.pop()
+            here.append((last, status))
+        here = [(last, status) for last, status in here if last >= end]
         if not here:
             continue
-        status = min(here, key=_RANK.__getitem__)
+        status = min((status for _, status in here), key=_RANK.__getitem__)
         if strokes and strokes[-1].end == start and strokes[-1].status == status:
             strokes[-1] = Stroke(strokes[-1].start, end, status)
         else:

@@ -33,16 +33,16 @@ class Strip(QFrame):
 
     def show_text(self, text: str, tone: str = "warn") -> None:
         """Show a line. ``tone`` is ``warn``, ``bad`` or ``info``."""
+        dressed = self.testAttribute(Qt.WidgetAttribute.WA_WState_Polished) and tone != self.property("tone")
         self._tone = tone
         self.setProperty("tone", tone)
         self._text.setText(text)
         self.setAccessibleName(text)
         self._recolour()
-        self.style().unpolish(self)
-        self.style().polish(self)
-        for label in (self._text, self._picture):
-            self.style().unpolish(label)
-            self.style().polish(label)
+        if dressed:  # the style sheet is not asked again by itself
+            for part in (self, self._text, self._picture):
+                self.style().unpolish(part)
+                self.style().polish(part)
         self.show()
 
     def text(self) -> str:

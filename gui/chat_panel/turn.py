@@ -83,7 +83,7 @@ class TurnView(QWidget):
             case events.SegmentSettled():
                 card = self.cards.get(event.result.id)
                 if card is not None:
-                    card.settle()
+                    card.settle(event.result)
             case events.SegmentFinal():
                 card = self.cards.get(event.result.id)
                 if card is not None:
