@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -12,6 +13,10 @@ from engine.claims.prose.notation.words import Word
 _STOPS = frozenset(",，;；:：。.!！?？、—–-()（）|\n") | {"——", "--", "...", "…", "……"}
 _GAPS = frozenset(("and", ",", "，", "、", "then", "和"))
 _DEEDS = frozenset("mtkKcpdrlh")
+_OUTSIDE = frozenset(("和", "与", "外", "之外", "以外"))
+_PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
+_WENT = re.compile(r"S?Ps*m[gos]*Q\Z")
+_ONWARD = re.compile(r"[s>]*g?Q\Z")
 
 
 @dataclass(slots=True)
@@ -59,6 +64,7 @@ class Clause:
 def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
     """The clauses of a sentence in order."""
     judged = not any(word.low in ("?", "？") for word in words)
+    words = _without_besides(words)
     found: list[Clause] = []
     pending: list[Time] = []
     lead = ""
@@ -75,6 +81,7 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             continue
         if not parts:
             continue
+        parts = _without_purpose(parts)
         anchored = [time for time in times if time.mode == "anchor"]
         if anchored and any(part.sym in _DEEDS or part.sym == "F" for part in parts):
             # "Two moves after the queen fell, ...": the event first; its distance goes with what follows.
@@ -86,7 +93,7 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
         parts = _gapped(parts, times, whole, lead)
         clause = Clause(bare, parts, [*pending, *times], chunk[0].start, chunk[-1].end, lead, judged=judged)
         pending = []
-        whole = parts if times else []
+        whole = parts if times or _WENT.match("".join(part.sym for part in parts)) else []
         clause.opens = last is None
         last = clause
         found.append(clause)
@@ -97,9 +104,46 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
     return found
 
 
+def _without_besides(words: Sequence[Word]) -> Sequence[Word]:
+    """The words without "besides the king and pawns": what stands there is not what is counted."""
+    start = next((k for k, word in enumerate(words) if word.has("besides")), None)
+    if start is None:
+        return words
+    end = start + 1
+    named = False
+    while end < len(words):
+        word = words[end]
+        if word.piece:
+            if word.piece[0] not in ("king", "pawn"):
+                return words
+            named = True
+        elif not (word.has("count", "fill", "pron", "side", "split") or word.side or word.low in _OUTSIDE):
+            break
+        end += 1
+    return [*words[:start], *words[end:]] if named else words
+
+
+def _without_purpose(parts: list[Part]) -> list[Part]:
+    """The parts without what a deed was done for: "castled to bring the rook to d1", 走到d7防守."""
+    deed = next((k for k, part in enumerate(parts) if part.sym in _DEEDS), None)
+    if deed is None or any(part.sym == "u" for part in parts[:deed]):
+        return parts
+    for k in range(deed + 1, len(parts) - 1):
+        following = parts[k + 1]
+        infinitive = following.word.form == "base" or following.sym == "u"
+        if parts[k].sym == "g" and parts[k].word.low == "to" and infinitive and following.sym in "mtkKcpdlu":
+            return parts[:k]
+    last = parts[-1]
+    if last.sym == "u" and last.word.chinese and last.word.low in _PURPOSES and parts[-2].sym in "QP":
+        return parts[:-1]
+    return parts
+
+
 def _gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead: str) -> list[Part]:
     """The verb said once: "the queen went to b3 on move 7 and to b8 on move 16"."""
-    if not times or not whole or lead not in _GAPS or any(part.sym in _DEEDS for part in parts):
+    shape = "".join(part.sym for part in parts)
+    onward = _ONWARD.match(shape) is not None
+    if not (times or onward) or not whole or lead not in _GAPS or any(part.sym in _DEEDS for part in parts):
         return parts
     verb = next((k for k, part in enumerate(whole) if part.sym in _DEEDS), None)
     if verb is None or not any(part.sym in "QP" for part in parts):
@@ -199,6 +243,9 @@ def _verbs(words: Sequence[Word]) -> bool:
 
 def _is_verb(words: Sequence[Word], index: int) -> bool:
     word = words[index]
+    if word.low == "left" and index and words[index - 1].piece:
+        after = words[index + 1] if index + 1 < len(words) else None
+        return after is not None and (after.kind == "square" or after.low in ("the", "his", "its", "home"))
     if word.has("leave"):
         return True
     if not word.has("verb") or word.verb == "be":

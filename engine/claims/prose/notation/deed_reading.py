@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
-from engine.claims.prose.notation.deeds import matching
+from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, supported
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.roles import told
+from engine.claims.prose.notation.roles import Told, told
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.telling import judge
 from engine.claims.prose.notation.times import Window, number_span
@@ -18,6 +19,22 @@ from engine.facts.model import Replay
 
 ENOUGH = 4
 """Things said of a deed that make a match no accident, even where a word of the clause is unknown."""
+
+
+_NEITHER = re.compile(r"n[bs]*S\Z")
+
+
+def read_neither(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """The same denied of the other side: "Black never castled, and neither did White"."""
+    del replay
+    deed = topic.action
+    if not _NEITHER.match(clause.shape) or not topic.denied or not isinstance(deed, Deed) or clause.times:
+        return None
+    side = clause.parts[-1].side
+    if side not in record.slots:
+        return None
+    actor = replace(deed.actor, side=None) if deed.actor is not None else None
+    return judge(Told(replace(deed, side=side, actor=actor), negated="never"), topic, record)
 
 
 def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -30,9 +47,13 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     deed.windows = spans_of(clause, topic, record)
     if reading.negated is not None and deed.windows:
         deed.windows = [_past(window, clause, record) for window in deed.windows]
-    if deed.windows and "l" in clause.shape:
-        # What is given up on one move is taken on the next.
-        deed.windows = [replace(window, end=window.end + 2) for window in deed.windows]
+    deed.offered = "l" in clause.shape
+    bare = not (deed.places or deed.object or clause.times or reading.negated)
+    if bare and deed.actions == {"take"} and any(word.has("recapture") for word in clause.words):
+        deed.flags.add("recapture")  # with a square or a time, it may only win the piece back
+        if topic.told:
+            # It answers the capture before it, whichever of those that fit that was.
+            deed.windows = [Window(ply.at + 1, ply.at + 1) for ply in topic.told]
     if len(deed.places) > 1 or len({time.kind for time in clause.times if time.kind != "whole"}) > 1:
         reading.complete = False
     target = deed.object
@@ -51,6 +72,8 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     ):
         return None
     topic.action = deed
+    topic.denied = reading.negated is not None
+    topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     return found
 
 

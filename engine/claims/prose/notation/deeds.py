@@ -31,7 +31,8 @@ class Deed:
         castling: Which way.
         promoted: The new piece.
         windows: When; None if not said or not to be told.
-        flags: ``double``, ``discovered``.
+        offered: Whether the time is that at which a piece was offered: it may be taken a move later.
+        flags: ``double``, ``discovered``, ``recapture``.
         moment: The half-move it is, where that is written.
     """
 
@@ -45,6 +46,7 @@ class Deed:
     castling: str | None = None
     promoted: str | None = None
     windows: list[Window] | None = None
+    offered: bool = False
     flags: set[str] = field(default_factory=set)
     moment: int | None = None
 
@@ -90,19 +92,31 @@ class Deed:
             found.append(("promoted", lambda ply: ply.promoted == promoted))
         if self.flags:
             flags = self.flags
-            found.append(("flag", lambda ply: all(_flagged(ply, flag) for flag in flags)))
+            found.append(("flag", lambda ply: all(_flagged(ply, flag, record) for flag in flags)))
         if self.moment is not None:
             moment = self.moment
             found.append(("written", lambda ply: ply.at == moment))
         if self.windows is not None:
-            windows = self.windows
-            found.append(("time", lambda ply: within(windows, ply.at)))
+            windows, offered = self.windows, self.offered
+            found.append(
+                ("time", lambda ply: within(windows, ply.at) or (offered and _offered(windows, ply, record)))
+            )
         return found
 
 
 def within(windows: Sequence[Window], moment: int) -> bool:
     """Whether a half-move lies in one of some stretches."""
     return any(window.start <= moment <= window.end for window in windows)
+
+
+def _offered(windows: Sequence[Window], ply: Ply, record: Record) -> bool:
+    """Whether what a half-move takes stood there already at the end of a stretch just before."""
+    for window in windows:
+        if window.end < ply.at <= window.end + 2 and ply.taken_at is not None:
+            man = record.board(window.end).get(ply.taken_at)
+            if man is not None and man.side != ply.side and man.piece == ply.taken:
+                return True
+    return False
 
 
 def matching(tests: Sequence[tuple[str, Test]], record: Record) -> list[Ply]:
@@ -150,8 +164,16 @@ _ACTIONS: dict[str, Test] = {
 }
 
 
-def _flagged(ply: Ply, flag: str) -> bool:
-    """Whether a check is double or discovered; the record says which."""
+def retakes(ply: Ply, record: Record) -> bool:
+    """Whether a half-move takes what has just taken on the same square."""
+    before = record.by_moment.get(ply.at - 1)
+    return ply.taken is not None and before is not None and before.taken is not None and before.end == ply.end
+
+
+def _flagged(ply: Ply, flag: str, record: Record) -> bool:
+    """Whether a check is double or discovered, as the record says, or a capture a recapture."""
+    if flag == "recapture":
+        return retakes(ply, record)
     return bool(ply.event.details.get(flag)) or ply.check
 
 

@@ -11,11 +11,39 @@ from engine.claims.prose.notation.parts import Piece
 from engine.claims.prose.notation.positions import until
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
-from engine.claims.prose.notation.which import fits
+from engine.claims.prose.notation.which import fits, resolved
 from engine.facts.model import Replay
 
 _NEVER = re.compile(r"S?(?:P|L)+[bhys]*n[bhs]*(?:q[fo]?H?|m)s*\Z")
 _STILL = re.compile(r"S?(?:P|L)+[bd]*[bdo]*Hs*\Z")
+
+
+_FROM = re.compile(r"S?P[hbs]*n[bhs]*q[fo]?Qs*\Z")
+
+
+def read_stayed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """A piece that never left a square: "the queen never left d8"."""
+    del replay
+    if not _FROM.match(clause.shape) or clause.times:
+        return None
+    part = next(part for part in clause.parts if part.sym == "P")
+    square = next(part.word.text for part in clause.parts if part.sym == "Q")
+    piece = resolved(part.piece, topic) if part.piece is not None else None
+    if piece is None or not piece.names or piece.plural:
+        return None
+    side = piece.side or next((p.side for p in clause.parts if p.sym == "S"), None)
+    side = side or (topic.side if piece.own else None)
+    left = [
+        ply
+        for ply in record.plies
+        if ply.start == square and ply.piece in piece.names and side in (None, ply.side)
+    ]
+    stood = [man for man in record.board(record.end).values() if man.square == square]
+    if left and not any(man.piece in piece.names and side in (None, man.side) for man in stood):
+        return refuted(
+            "absent", f"the game has {listed(left, record)}", plies=left, actual=listed(left, record)
+        )
+    return None if left else supported("absent")
 
 
 def read_home(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:

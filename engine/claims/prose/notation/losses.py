@@ -21,6 +21,29 @@ MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
 
+_GONE = re.compile(r"S?(?P<what>P)[abhs]*(?P<verb>l|t|F)s*\Z")
+
+
+def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """So many of a kind, all of them lost: "both white rooks were captured", 白方双车都丢了."""
+    del replay
+    match = _GONE.match(clause.shape)
+    if match is None or (match.group("verb") == "t" and "b" not in clause.shape) or clause.times:
+        return None
+    piece = clause.parts[match.start("what")].piece
+    if piece is None or (piece.count or 0) < 2 or not piece.names or piece.squares or piece.file:
+        return None
+    side = piece.side or next((p.side for p in clause.parts if p.sym == "S"), None) or topic.side
+    if side not in record.slots:
+        return None
+    plies = [ply for ply in record.plies if ply.side != side and ply.taken in piece.names]
+    if len(plies) >= (piece.count or 0):
+        return supported("count", plies)
+    names = "/".join(piece.names)
+    shown = f": {listed(plies, record)}" if plies else ""
+    return refuted("count", f"{side} lost {len(plies)} {names}{shown}", plies=plies, actual=len(plies))
+
+
 def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """Counts of what one side lost or took."""
     del replay
@@ -64,6 +87,8 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     short = any(have[names] < count for names, count in need.items())
     lost = match.group("verb") == "l"
     exact = spans is not None or whole or (lost and len(pieces) >= MANY)
+    if any(word.has("sacrifice") for word in clause.words):
+        exact = False  # what was given up is some of what was lost
     if not exact and not short:
         return supported("count") if _in_a_row(told, need) else None
     if short or exact:

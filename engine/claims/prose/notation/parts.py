@@ -2,7 +2,7 @@
 
 Every part has one letter, so that a clause is a short string: ``S`` side, ``P`` piece, ``L`` list of pieces,
 ``Q`` square, ``M`` written move, ``N`` number, ``O`` first, last or nth, verbs (see `VERBS`), ``n`` negation,
-``u`` what is not said as fact, ``x`` a word of no vocabulary.
+``e`` developed, ``u`` what is not said as fact, ``x`` a word of no vocabulary.
 """
 
 from __future__ import annotations
@@ -222,6 +222,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("S", unit="pronoun") if word.low not in _POSSESSIVE else (None, at + 1)
     if word.low == "left" and out and out[-1].sym in "PLQb":
         return make("j")
+    if word.has("developed") and not word.has("verb"):
+        return make("e")
     for name, sym in _OTHER.items():
         if word.has(name):
             return make(sym)

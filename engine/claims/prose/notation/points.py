@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding
@@ -15,7 +16,8 @@ from engine.facts.model import Replay
 _POINTS = re.compile(r"S?[bh]*N(?:[|g]S?N)\Z")
 _LEVEL = re.compile(r"[PSasbdvh]*=[oga]*N?[as]*\Z")
 _WORTH = re.compile(r"[gos]*S[bhmdFgos]*N[js]*\Z")
-_AHEAD = re.compile(r"[gos]*N?[os]*S[bhd]*(?:(?P<left>N|P)U|U(?:w|g)?(?P<right>N|P))[ws]*\Z")
+_AHEAD = re.compile(r"[gos]*N?[os]*S[bhd]*(?:(?P<left>N|P)U|U(?:w|g)?(?P<right>N|P|L))[ws]*\Z")
+_THAN = re.compile(r"[gos]*(?:S[bh]*<SU(?P<after>P|N)|S[bh]*(?P<before>P|N)?CYS)s*\Z")
 _OPEN = frozenset("more over least plus some 多 以上 余 至少 超过".split())
 
 
@@ -57,6 +59,9 @@ def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
             return record.material(moment, own_side) == worth
 
         return decide(clause, topic, record, replay, has, text)
+    than = _THAN.match(shape)
+    if than is not None and than.group("after") and len(sides) == 2 and sides[0] != sides[1]:
+        return _than(clause, parts[than.start("after")], topic, record, replay, text)
     match = _AHEAD.match(shape)
     if match is not None:
         part = parts[match.start("left") if match.group("left") else match.start("right")]
@@ -84,9 +89,32 @@ def read_points(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     return None
 
 
+def _than(
+    clause: Clause, part: Part, topic: Topic, record: Record, replay: Replay, text: Callable[[int], str]
+) -> Finding | None:
+    """So many more or fewer of a kind than the other: 黑方比白方少一个后."""
+    piece = part.piece
+    if piece is None or len(piece.names) != 1 or piece.squares or piece.count is None:
+        return None
+    own, other = [p.side for p in clause.parts if p.sym == "S"]
+    assert own is not None
+    assert other is not None
+    sign = 1 if next(p.unit for p in clause.parts if p.sym == "U") == "up" else -1
+    name, count = piece.names[0], piece.count
+
+    def differs(moment: int) -> bool:
+        return sign * (record.men(moment, own)[name] - record.men(moment, other)[name]) == count
+
+    return decide(clause, topic, record, replay, differs, text)
+
+
 def _margin(part: Part, record: Record) -> float | None:
     if part.sym == "N":
         return float(part.number or 0) if part.unit == "point" else None
+    if part.sym == "L":
+        if any(len(piece.names) != 1 for piece in part.pieces):
+            return None
+        return sum(record.worth.get(piece.names[0], 0) * (piece.count or 1) for piece in part.pieces)
     piece = part.piece
     if piece is None or len(piece.names) != 1:
         return None

@@ -11,13 +11,14 @@ from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
-from engine.claims.prose.notation.deed_reading import read_deed
+from engine.claims.prose.notation.deed_reading import read_deed, read_neither
+from engine.claims.prose.notation.development import read_development
 from engine.claims.prose.notation.dialogue import answer, ask
 from engine.claims.prose.notation.finding import Finding
-from engine.claims.prose.notation.home import read_home
+from engine.claims.prose.notation.home import read_home, read_stayed
 from engine.claims.prose.notation.inventory import read_inventory
 from engine.claims.prose.notation.learning import learn, learn_times
-from engine.claims.prose.notation.losses import read_losses
+from engine.claims.prose.notation.losses import read_all_lost, read_losses
 from engine.claims.prose.notation.openings import read_openings
 from engine.claims.prose.notation.orders import read_order, read_things
 from engine.claims.prose.notation.parts import Part, Voice, parts_of
@@ -28,7 +29,7 @@ from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.times import without_halves
 from engine.claims.prose.notation.topic import Topic
-from engine.claims.prose.notation.trades import read_trades
+from engine.claims.prose.notation.trades import read_exchange, read_traded, read_trades
 from engine.claims.prose.notation.wings import read_wings
 from engine.claims.prose.notation.words import Word, words_of
 from engine.claims.prose.statements import ProseStatement, Standing
@@ -47,12 +48,18 @@ IDEAS: tuple[Idea, ...] = (
     read_order,
     read_things,
     read_home,
+    read_stayed,
     read_afterwards,
+    read_exchange,
     read_trades,
+    read_traded,
     read_losses,
+    read_all_lost,
+    read_development,
     read_inventory,
     read_points,
     read_standing,
+    read_neither,
     read_deed,
 )
 """What a clause may say, the most particular first: the first idea that makes something of it has it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.record import Ply
 from engine.claims.prose.notation.times import Time, Window
 
 
@@ -22,6 +23,8 @@ class Topic:
         asked_of: The side it asked about.
         question: Parts of the question.
         state: Positions the sentence speaks of.
+        told: Captures that fit the last deed told; empty if it was none.
+        denied: Whether the last deed was said not to have happened.
     """
 
     side: str | None = None
@@ -33,6 +36,8 @@ class Topic:
     asked_of: str | None = None
     question: list[Part] = field(default_factory=list)
     state: list[Window] = field(default_factory=list)
+    told: tuple[Ply, ...] = ()
+    denied: bool = False
 
     def learn(self, piece: Piece) -> None:
         """Remember a piece that was spoken of."""

@@ -10,9 +10,71 @@ from engine.claims.prose.notation.finding import Finding, listed, refuted, suppo
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.which import fits
 from engine.facts.model import Replay
 
+NEAR = 4
+"""Half-moves within which two captures are one exchange."""
+
 _SHAPE = re.compile(r"[aSs]*(?:n?b?h?rPs*|A?P[bhs]*n?[bBhsa]*r)[Oso]*\Z")
+
+
+_FOR = re.compile(r"S(?P<verb>[rl])(?P<given>P)[gw](?P<got>P)(?:oQ)?s*\Z")
+_ONE = re.compile(r"P[bhs]*rs*\Z")
+
+
+def read_exchange(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """One piece for another: "Black exchanged his bishop for a knight on f3"."""
+    del replay
+    match = _FOR.match(clause.shape)
+    if match is None or clause.parts[0].side not in record.slots:
+        return None
+    side = clause.parts[0].side
+    given, got = clause.parts[match.start("given")].piece, clause.parts[match.start("got")].piece
+    if given is None or got is None or not given.names or not got.names:
+        return None
+    square = next((part.word.text for part in clause.parts if part.sym == "Q"), None)
+    spans = spans_of(clause, topic, record)
+    lost = [ply for ply in record.plies if ply.side != side and ply.taken in given.names]
+    won = [ply for ply in record.plies if ply.side == side and ply.taken in got.names]
+    pairs = [
+        pair
+        for pair in ((a, b) for a in lost for b in won)
+        if abs(pair[0].at - pair[1].at) <= NEAR
+        and (square is None or square in (pair[0].end, pair[1].end))
+        and (spans is None or any(within(spans, ply.at) for ply in pair))
+    ]
+    if pairs:
+        return supported("event", pairs[0])
+    if not lost or not won or square is not None:
+        near = [ply for ply in record.plies if ply.taken is not None and square in (None, ply.end)]
+        shown = f"the game has {listed(near, record)}" if near else "nothing was taken there"
+        return refuted("event", shown, plies=near[:4], actual=listed(near, record))
+    return None
+
+
+def read_traded(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """One side's piece that was traded: it must have been taken."""
+    del replay, topic
+    if not _ONE.match(clause.shape):
+        return None
+    piece = clause.parts[0].piece
+    if piece is None or piece.side is None or len(piece.names) != 1 or piece.squares:
+        return None
+    start = [man for man in record.board(0).values() if fits(piece, man)]
+    origins = {man.origin for man in start}
+    if not origins:
+        return None
+    taken = []
+    for ply in record.plies:
+        if ply.side == piece.side or ply.taken != piece.names[0] or ply.taken_at is None:
+            continue
+        man = record.board(ply.at - 1).get(ply.taken_at)
+        if man is not None and man.origin in origins:
+            taken.append(ply)
+    if taken:
+        return supported("event", taken)
+    return refuted("event", f"{piece.side}'s {piece.names[0]} was never taken", actual=0)
 
 
 def read_trades(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
