@@ -2,11 +2,12 @@
 
 A template is Markdown with a header of ``key: value`` lines between two lines of ``---`` (``id``,
 ``version``, ``lang``) and ``$placeholders`` in its body. A file of the same name in the override folder
-takes the place of the program's own.
+takes the place of the program's own; so does each section of a ``segments.toml`` there.
 """
 
 from __future__ import annotations
 
+import os
 import string
 import tomllib
 from dataclasses import dataclass
@@ -16,6 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import UsageError
+
+FOLDER_ENV = "TRUECAST_PROMPTS_DIR"
+MAX_FILE = 200_000
+"""Bytes of a template; the longest of the program's own has 3,000."""
+SEGMENTS = "segments.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,26 +66,136 @@ def exists(name: str, lang: str | None = None, *, folder: Path | None = None) ->
     return _source(f"{name}.md" if lang is None else f"{name}.{lang}.md", folder) is not None
 
 
-@lru_cache(maxsize=64)
-def segment_table() -> dict[str, Any]:
-    """Titles and instructions of the segments by focus and language."""
-    data = files("resources").joinpath("prompts", "segments.toml").read_text(encoding="utf-8")
-    return tomllib.loads(data)
+def default_folder() -> Path | None:
+    """A designer's folder as the environment names it, None if it names none."""
+    named = os.environ.get(FOLDER_ENV, "").strip()
+    return Path(named) if named else None
 
 
-@lru_cache(maxsize=64)
+def check(folder: Path | None) -> None:
+    """See to it that everything in a designer's folder can be used, before anything is asked of a model.
+
+    Raises:
+        UsageError: there is no such folder, a file in it takes the place of nothing, or it cannot be
+            used; one line that names the file and says what is wrong with it.
+    """
+    if folder is None:
+        return
+    if not folder.is_dir():
+        raise UsageError(f"there is no folder of prompt templates at {folder}")
+    for path in sorted(folder.glob("*.md")):
+        shipped = files("resources").joinpath("prompts", path.name)
+        example = path.name.startswith("example.")
+        if not shipped.is_file() and not example:
+            raise UsageError(
+                f"the prompt template {path} takes the place of none: the program knows no {path.name}"
+            )
+        own = _load(path.name, folder)
+        if not shipped.is_file():
+            own.fill()
+            continue
+        known = _placeholders(_load(path.name, None))
+        unknown = sorted(_placeholders(own) - known)
+        if unknown:
+            raise UsageError(
+                f"prompt template {path} asks for ${unknown[0]}, which it is not given"
+                + (f"; there are {', '.join('$' + name for name in sorted(known))}" if known else "")
+            )
+        missing = sorted(_needed(path.name, known) - _placeholders(own))
+        if missing:
+            raise UsageError(
+                f"prompt template {path} leaves out ${missing[0]}, without which nothing can be asked"
+            )
+        own.fill(**dict.fromkeys(known, ""))
+    segment_table(folder)
+
+
+def _placeholders(template: Template) -> set[str]:
+    return set(string.Template(template.text).get_identifiers())
+
+
+def _needed(filename: str, known: set[str]) -> set[str]:
+    """What a template cannot do without: the material it is about."""
+    return known & {"facts", "draft", "drafts", "issues", "question", "reply"}
+
+
+def segment_table(folder: Path | None = None) -> dict[str, Any]:
+    """Titles and instructions of the segments by focus and language.
+
+    Args:
+        folder: A designer's folder, whose ``segments.toml`` goes first, section by section.
+
+    Raises:
+        UsageError: that file cannot be used.
+    """
+    own = None if folder is None else _read(folder / SEGMENTS)
+    if own is None:
+        return _segments()
+    try:
+        return _merged(tomllib.loads(own), _segments())
+    except ValueError as error:
+        raise UsageError(f"the segments in {folder} cannot be used: {error}") from error
+
+
+@lru_cache(maxsize=1)
+def _segments() -> dict[str, Any]:
+    return tomllib.loads(files("resources").joinpath("prompts", SEGMENTS).read_text(encoding="utf-8"))
+
+
+def _merged(own: dict[str, Any], shipped: dict[str, Any]) -> dict[str, Any]:
+    table = {focus: dict(row) if isinstance(row, dict) else row for focus, row in shipped.items()}
+    for focus, languages in own.items():
+        if focus == "version":
+            continue
+        if not isinstance(table.get(focus), dict) or not isinstance(languages, dict):
+            raise ValueError(f"there is no segment {focus!r}")
+        for lang, words in languages.items():
+            if lang not in table[focus] or not isinstance(words, dict):
+                raise ValueError(f"[{focus}.{lang}] is no section of a language")
+            for key, text in words.items():
+                if key not in ("title", "instruction") or not isinstance(text, str) or not text.strip():
+                    raise ValueError(f"[{focus}.{lang}] may have a title and an instruction, both texts")
+                try:
+                    text.format(start="", end="")
+                except (KeyError, IndexError, ValueError, AttributeError):
+                    raise ValueError(
+                        f"the {key} of [{focus}.{lang}] asks for more than {{start}} and {{end}}"
+                    ) from None
+            table[focus][lang] = {**table[focus][lang], **words}
+    return table
+
+
 def _load(filename: str, folder: Path | None) -> Template:
     source = _source(filename, folder)
     if source is None:
         raise UsageError(f"there is no prompt template {filename}")
-    return parse(source, filename)
+    return parse(source, filename if folder is None else str(folder / filename))
 
 
 def _source(filename: str, folder: Path | None) -> str | None:
-    if folder is not None and (own := folder / filename).is_file():
-        return own.read_text(encoding="utf-8")
+    if folder is not None and (own := _read(folder / filename)) is not None:
+        return own
+    return _shipped(filename)
+
+
+@lru_cache(maxsize=128)
+def _shipped(filename: str) -> str | None:
     shipped = files("resources").joinpath("prompts", filename)
     return shipped.read_text(encoding="utf-8") if shipped.is_file() else None
+
+
+def _read(path: Path) -> str | None:
+    """A file of a designer, None if there is none. Read anew each time: designers edit between two turns."""
+    if not path.is_file():
+        return None
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+        if len(data) > MAX_FILE:
+            raise UsageError(f"prompt template {path} is larger than {MAX_FILE} bytes")
+        return data.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"prompt template {path} cannot be read: {error}") from error
 
 
 def parse(source: str, filename: str) -> Template:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
@@ -31,6 +31,28 @@ class Usage(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
+class DraftedAnswer:
+    """An answer that the program made a draft of.
+
+    Attributes:
+        raw: The draft: prose with markers, and the claims block.
+        told: By claim id, the sentence in the program's words that the claim was made with: the words marked
+            with it may say nothing else.
+        own: Sentences of the program itself, which may stand without a claim.
+        whole: Whether it is a segment, even if the answer it was made of broke off.
+    """
+
+    raw: str
+    told: Mapping[str, str]
+    own: tuple[str, ...]
+    whole: bool
+
+
+Assemble = Callable[[str], DraftedAnswer]
+"""Makes a draft of what a model answered. Total: never raises, whatever the answer."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChatRequest:
     """What is asked of a model.
 
@@ -45,6 +67,7 @@ class ChatRequest:
             it; it never leaves the process.
         pieces: Keys of the named pieces the messages are made of, in order; for the record.
         dropped: Keys of the pieces that found no room in them; for the record.
+        assemble: Makes a draft of the answer where something else than a draft is asked for.
     """
 
     messages: tuple[ChatMessage, ...]
@@ -55,6 +78,7 @@ class ChatRequest:
     task: AnalystTask | None = field(default=None, compare=False)
     pieces: tuple[str, ...] = field(default=(), compare=False)
     dropped: tuple[str, ...] = field(default=(), compare=False)
+    assemble: Assemble | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +106,9 @@ class Finished:
     finish_reason: str | None
     usage: Usage | None = None
 
+
+Drafting = Literal["free", "guided"]
+"""How a model drafts: prose and claims of its own, or sentences about facts the program chose."""
 
 StreamEvent = TextDelta | ReasoningDelta | Finished
 

@@ -12,6 +12,7 @@ from engine.errors import BrokenStream, ProviderError, ProviderUnreachable
 from engine.providers.base import (
     ChatProvider,
     ChatRequest,
+    DraftedAnswer,
     Finished,
     ReasoningDelta,
     TextDelta,
@@ -45,6 +46,7 @@ class Answer:
         finish_reason: As the provider said, None if it said nothing or the answer broke off.
         usage: None while and where the provider reports none.
         error: Why the answer did not end in an orderly way.
+        drafted: What the program made of it, where something else than a draft was asked for.
     """
 
     started: float = field(default_factory=time.monotonic)
@@ -54,12 +56,19 @@ class Answer:
     usage: Usage | None = None
     error: ProviderError | None = None
     characters: int = 0
+    drafted: DraftedAnswer | None = None
     _text: list[str] = field(default_factory=list)
     _reasoning: list[str] = field(default_factory=list)
     _reasoning_characters: int = 0
 
     @property
     def raw(self) -> str:
+        """The text to check: what the program made of the answer, else the answer itself."""
+        return self.said if self.drafted is None else _storable(self.drafted.raw)
+
+    @property
+    def said(self) -> str:
+        """Everything the model said."""
         return _storable("".join(self._text))
 
     @property
@@ -77,6 +86,8 @@ class Answer:
     @property
     def cut_off(self) -> bool:
         """Whether the text is known not to be whole."""
+        if self.drafted is not None and self.drafted.whole:
+            return False
         return self.error is not None or self.finish_reason in ("length", "content_filter")
 
     def add(self, event: TextDelta | ReasoningDelta) -> None:

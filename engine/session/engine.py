@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING
 from engine.facts import Replay
 from engine.games.cache import ReplayCache
 from engine.games.loader import load_replay_async
-from engine.prompting import characters
+from engine.prompting import characters, templates
 from engine.prompting.characters import Character
 from engine.prompting.stack import Injections
 from engine.providers.base import ChatProvider
 from engine.providers.retry import RetryPolicy
 from engine.session.checking import Validate
 from engine.session.conversation import Conversation
+from engine.session.drafting import as_the_provider_drafts
 from engine.session.events import SegmentResult
 from engine.session.limit import PriorityLimit
 from engine.session.offload import tasks
@@ -186,7 +187,7 @@ class Engine:
         conversation = conversation or Conversation(injections=injections, hidden_phrases=hidden_phrases)
         # A review begins at the top of the page: nothing that was said before goes along or binds it.
         conversation = replace(conversation, history=(), claims=())
-        specs = plan_review(replay, lang=options.lang, segments=options.segments)
+        specs = plan_review(replay, lang=options.lang, segments=options.segments, folder=self._prompts_folder)
         return self._start(replay, provider, options, specs, None, conversation, sinks, notes, run_id)
 
     def ask(
@@ -203,7 +204,9 @@ class Engine:
     ) -> RunningTurn:
         """Start the answer to a question: one segment through the same hidden pass."""
         conversation = conversation or Conversation()
-        specs = (plan_question(replay, lang=options.lang, number=conversation.number),)
+        specs = (
+            plan_question(replay, lang=options.lang, number=conversation.number, folder=self._prompts_folder),
+        )
         return self._start(replay, provider, options, specs, question, conversation, sinks, notes, run_id)
 
     async def close(self) -> None:
@@ -233,6 +236,8 @@ class Engine:
         character = None
         if options.character is not None:
             character = characters.load(options.character, options.lang, folder=self._characters_folder)
+        templates.check(self._prompts_folder)
+        options = as_the_provider_drafts(options, provider)
         limit = self._limit(provider, options)
         review = self._review(conversation, character, provider, options, limit)
         injections = Injections(conversation.injections) if review is None else review.injections

@@ -185,6 +185,8 @@ class SegmentJob:
             on_wait=waiting,
             on_progress=progress,
         )
+        if request.assemble is not None:
+            answer.drafted = await turn.checker.work(request.assemble, answer.said)
         turn.answered = turn.answered or answer.first_byte is not None
         return answer
 
@@ -199,6 +201,8 @@ class SegmentJob:
             # An answer that broke off or was filtered is cut off as much as one that grew too long.
             finish_reason="length" if answer.cut_off else answer.finish_reason,
             draft_claims=tuple(checked.claim for checked in draft.claims) if draft is not None else (),
+            told=answer.drafted.told if answer.drafted is not None else {},
+            own=answer.drafted.own if answer.drafted is not None else (),
         )
 
     def _fire(self, trigger: Trigger) -> State:
@@ -233,6 +237,7 @@ class SegmentJob:
             pieces=request.pieces,
             dropped=request.dropped,
             raw=answer.raw,
+            answer=answer.said if answer.drafted is not None else None,
             text=report.text if report is not None else "",
             reasoning=answer.reasoning,
             claims=report.claims if report is not None else (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -53,7 +54,11 @@ _MUCH_THE_SAME = 0.5
 
 
 def plan_review(
-    replay: Replay, *, lang: Literal["en", "zh"] = "en", segments: int | None = None
+    replay: Replay,
+    *,
+    lang: Literal["en", "zh"] = "en",
+    segments: int | None = None,
+    folder: Path | None = None,
 ) -> tuple[SegmentSpec, ...]:
     """The segments of a review of this replay, in reading order; at least one.
 
@@ -61,25 +66,34 @@ def plan_review(
         replay: What is reviewed.
         lang: Language of titles and instructions.
         segments: At most this many, the most telling ones; None for all.
+        folder: Where a designer's own titles and instructions lie.
     """
     found = _windows(replay)
     if segments is not None and len(found) > segments:
         kept = sorted(found, key=lambda focus: _RANK[focus])[:segments]
         found = {focus: window for focus, window in found.items() if focus in kept}
-    return tuple(spec(focus, window, replay, lang=lang) for focus, window in found.items())
+    return tuple(spec(focus, window, replay, lang=lang, folder=folder) for focus, window in found.items())
 
 
-def plan_question(replay: Replay, *, lang: Literal["en", "zh"], number: int = 1) -> SegmentSpec:
+def plan_question(
+    replay: Replay, *, lang: Literal["en", "zh"], number: int = 1, folder: Path | None = None
+) -> SegmentSpec:
     """The one segment that answers a question; ``number`` counts the questions of a conversation."""
     whole = Span(0, windows.game_end(replay))
-    return spec("question", whole, replay, lang=lang, id=f"answer-{number}")
+    return spec("question", whole, replay, lang=lang, id=f"answer-{number}", folder=folder)
 
 
 def spec(
-    focus: str, window: Span, replay: Replay, *, lang: Literal["en", "zh"], id: str | None = None
+    focus: str,
+    window: Span,
+    replay: Replay,
+    *,
+    lang: Literal["en", "zh"],
+    id: str | None = None,
+    folder: Path | None = None,
 ) -> SegmentSpec:
     """A segment with its title and instruction in a language. Raises KeyError for an unknown focus."""
-    words = segment_table()[focus][lang]
+    words = segment_table(folder)[focus][lang]
     return SegmentSpec(
         id=id or focus,
         title=words["title"],

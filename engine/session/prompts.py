@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine.errors import UsageError
 from engine.facts import Replay
 from engine.prompting import templates
-from engine.prompting.draft import DraftPrompt
+from engine.prompting.draft import FACTS_TOKENS, PROMPT_TOKENS, DraftPrompt
+from engine.prompting.guided import GuidedPrompt
 from engine.providers.base import ChatRequest
 from engine.providers.task import AnalystTask
 from engine.review.self_correction import KEY
@@ -61,7 +63,20 @@ class TurnPrompts:
             claims=conversation.claims,
             injections=injections,
             folder=folder,
+            prompt_tokens=options.prompt_tokens or PROMPT_TOKENS,
+            facts_tokens=min(FACTS_TOKENS, (options.prompt_tokens or PROMPT_TOKENS) * 2 // 5),
         )
+        self._guided: GuidedPrompt | None = None
+        if options.drafting == "guided":
+            self._guided = GuidedPrompt(
+                replay=replay,
+                lang=options.lang,
+                you=options.you,
+                question=question,
+                earlier=self._earlier,
+                injections=injections,
+                folder=folder,
+            )
 
     def made_with(self) -> dict[str, Any]:
         """What decides a request besides the replay: for the record, and to tell turns apart by.
@@ -75,10 +90,22 @@ class TurnPrompts:
             # A designer's own template that cannot be read has been told of where it was wanted.
             with suppress(UsageError):
                 versions[name] = templates.load(name, language, folder=self._folder).version
-        return {"temperature": self._options.temperature, "prompts": versions}
+        if self._guided is not None:
+            with suppress(UsageError):
+                versions |= self._guided.versions()
+        return {
+            "temperature": self._options.temperature,
+            "prompts": versions,
+            **({"drafting": "guided"} if self._guided is not None else {}),
+        }
+
+    def _as_chosen(self, request: ChatRequest) -> ChatRequest:
+        return replace(request, temperature=self._options.temperature, timeout=self._options.timeout)
 
     def draft(self, spec: SegmentSpec) -> ChatRequest:
         """The request for a draft."""
+        if self._guided is not None:
+            return self._as_chosen(self._guided.draft(spec))
         prompt = self._draft.assemble(spec)
         return ChatRequest(
             messages=prompt.messages,
@@ -101,6 +128,8 @@ class TurnPrompts:
 
     def revision(self, spec: SegmentSpec, raw_draft: str, report: Report) -> ChatRequest:
         """The request for the one revision: a fresh single turn."""
+        if self._guided is not None:
+            return self._as_chosen(self._guided.revision(spec, raw_draft, report))
         return ChatRequest(
             messages=revision_messages(
                 self._replay,

@@ -25,6 +25,9 @@ class ValidationContext:
         draft_claims: For a revision: the claims of the draft it replaces.
         severities: Overrides of the severity policy by kind.
         hidden_phrases: Texts that must never show in a reply (injected hints).
+        told: For a guided draft, by claim id: the sentence the program made the claim with. The words marked
+            with it may say nothing else, and no words may stand unmarked.
+        own: For a guided draft: sentences of the program itself.
     """
 
     lang: Literal["en", "zh"] | None = None
@@ -36,3 +39,5 @@ class ValidationContext:
     draft_claims: tuple[AnyClaim, ...] = ()
     severities: Mapping[IssueKind, Severity] = field(default_factory=dict)
     hidden_phrases: tuple[str, ...] = ()
+    told: Mapping[str, str] = field(default_factory=dict)
+    own: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.providers.embedded.chinese import Chinese, spaced
@@ -62,6 +63,21 @@ def choose(sentences: Sequence[Sentence], most: int = MOST) -> list[Sentence]:
         kept -= orphans
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One sentence in words.
+
+    Attributes:
+        sentence: What it was made from.
+        prose: Its words, with markers.
+        claims: The claims of its markers.
+    """
+
+    sentence: Sentence
+    prose: str
+    claims: tuple[Mapping[str, Any], ...]
+
+
 class Writer:
     """Writes one segment.
 
@@ -81,24 +97,34 @@ class Writer:
 
     def write(self, sentences: Sequence[Sentence]) -> str:
         """The draft: prose with markers, and the claims block when there is any claim."""
-        prose: list[str] = []
-        lines: list[dict[str, Any]] = []
-        ids: dict[str, tuple[str, ...]] = {}
-        for sentence in sentences:
-            wording = self._wording(sentence.template)
-            given: dict[str, str] = {}
-            for number in dict.fromkeys(_MARKER.findall(wording)):
-                given[number] = f"c{len(lines) + 1}"
-                claim = sentence.claims[int(number) - 1]
-                lines.append({"id": given[number], **self._claim(claim, sentence, ids)})
-            ids[sentence.key] = tuple(given.values())
-            marked = _renumbered(wording, given)
-            prose.append(_capitalised(fill(marked, sentence.slots, self._speak)))
+        parts = self.parts(sentences)
+        prose = [part.prose for part in parts]
+        lines = [line for part in parts for line in part.claims]
         text = spaced("".join(prose)) if self._view.lang.startswith("zh") else " ".join(prose)
         if not lines:
             return text
         block = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
         return f"{text}\n\n```claims\n{block}\n```"
+
+    def parts(self, sentences: Sequence[Sentence]) -> list[Part]:
+        """The sentences one by one; ids of claims count on from one to the next."""
+        parts: list[Part] = []
+        ids: dict[str, tuple[str, ...]] = {}
+        count = 0
+        for sentence in sentences:
+            wording = self._wording(sentence.template)
+            lines: list[dict[str, Any]] = []
+            given: dict[str, str] = {}
+            for number in dict.fromkeys(_MARKER.findall(wording)):
+                count += 1
+                given[number] = f"c{count}"
+                claim = sentence.claims[int(number) - 1]
+                lines.append({"id": given[number], **self._claim(claim, sentence, ids)})
+            ids[sentence.key] = tuple(given.values())
+            marked = _renumbered(wording, given)
+            prose = _capitalised(fill(marked, sentence.slots, self._speak))
+            parts.append(Part(sentence, prose, tuple(lines)))
+        return parts
 
     def _wording(self, template: str) -> str:
         variants = self._wordings.variants(template)

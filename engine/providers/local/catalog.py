@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import Literal
 
 from engine.errors import UsageError
-
-Drafting = Literal["free", "guided"]
+from engine.providers.base import Drafting
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from pathlib import Path
 import platformdirs
 
 from engine.errors import UsageError
-from engine.providers.local.catalog import Drafting, Weights, catalog, weights
+from engine.providers.base import Drafting
+from engine.providers.local.catalog import Weights, catalog, weights
 
 DATA_DIR_ENV = "TRUECAST_DATA_DIR"
 GGUF_MAGIC = b"GGUF"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 
 from engine.errors import BrokenStream, ProviderError
-from engine.providers.base import ChatRequest, Finished, StreamEvent
+from engine.providers.base import ChatRequest, Drafting, Finished, StreamEvent
 from engine.providers.connection import LOCAL, HttpClients, Timeouts
-from engine.providers.local.catalog import Drafting
 from engine.providers.local.folder import LocalModel
 from engine.providers.local.process import LocalModelFailed, ModelProcess
 from engine.providers.openai import OpenAIProvider
@@ -17,6 +17,10 @@ from engine.providers.openai import OpenAIProvider
 LOCAL_ID = "local"
 _WHERE = {"en": "on this computer", "zh": "在本机运行"}
 _SMALL = {"en": "small model", "zh": "小模型"}
+PROMPT_TOKENS = 3_500
+MAX_TOKENS = 1_200
+"""Of one answer: a segment of 160 words and its claims take 900. Small models that lose the thread repeat
+themselves until they are stopped."""
 MAX_CRASHES = 2
 """Crashes in a row after which it is not started again: one may be chance, two are not."""
 
@@ -78,6 +82,11 @@ class LocalProvider:
         return self._model.drafting
 
     @property
+    def prompt_tokens(self) -> int:
+        """How long a prompt it takes in good time: a processor reads some 100 tokens a second."""
+        return PROMPT_TOKENS
+
+    @property
     def process(self) -> ModelProcess:
         return self._process
 
@@ -95,6 +104,7 @@ class LocalProvider:
         Raises:
             ProviderError: with one clear line; never to be retried, since the restart was made here.
         """
+        request = replace(request, max_tokens=min(request.max_tokens or MAX_TOKENS, MAX_TOKENS))
         while True:
             inner = await self._ready()
             answered = False

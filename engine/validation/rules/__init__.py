@@ -20,6 +20,7 @@ from engine.validation.rules.refusal import refusal
 from engine.validation.rules.replay_mismatch import replay_mismatch
 from engine.validation.rules.revision_chatter import revision_chatter
 from engine.validation.rules.sentences import sentences
+from engine.validation.rules.told import told
 from engine.validation.rules.truncated import truncated
 from engine.validation.rules.unbacked_reading import unbacked_reading
 from engine.validation.rules.unknown_object import unknown_object
@@ -64,6 +65,7 @@ RULES: tuple[Rule, ...] = (
             IssueKind.GAME_KNOWLEDGE,
         ),
     ),
+    Rule("told", told, (IssueKind.PROSE_MISMATCH, IssueKind.UNBACKED_STATEMENT)),
     Rule("missed_alternative", missed_alternative, (IssueKind.MISSED_ALTERNATIVE,)),
     Rule("unbacked_reading", unbacked_reading, (IssueKind.UNBACKED_STATEMENT,)),
     Rule("revision_chatter", revision_chatter, (IssueKind.REVISION_CHATTER,)),
