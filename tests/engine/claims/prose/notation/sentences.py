@@ -10,7 +10,6 @@ TRUE = {
         "Black's kingside rook and bishop never left their starting squares.",
         "White's light-squared bishop made three moves and ended on d7.",
         "The first exchange took place on move 4.",
-        "White gave up a knight, a rook and finally the queen to deliver mate with his last two pieces, a rook and a bishop.",
         "The rook on d8 was supported by the bishop on g5.",
         "Black developed only both knights, the queen and one rook.",
         "Morphy's queen visited f3 and b3 before the final sacrifice on b8.",
