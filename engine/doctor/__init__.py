@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from engine.doctor.examination import Doctor, Finding, Health
+from engine.doctor.examination import Doctor
+from engine.doctor.finding import Finding, Health, Section
 
-__all__ = ["Doctor", "Finding", "Health"]
+__all__ = ["Doctor", "Finding", "Health", "Section"]

@@ -7,54 +7,20 @@ process of their own, of keys only their presence is told.
 from __future__ import annotations
 
 import asyncio
-import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
-from enum import StrEnum
-from typing import Any
 
+from engine.doctor import models
+from engine.doctor.finding import Finding, Health, Section
 from engine.doctor.system import (
     chinese_fonts,
-    keyring_name,
     library_loads,
     package_version,
     qt_error,
     wanted_libraries,
     why_unwritable,
 )
-from engine.errors import TruecastError
-
-
-class Health(StrEnum):
-    """How a thing stands."""
-
-    OK = "ok"
-    OPTIONAL = "optional"  # missing, and only needed for something particular
-    PROBLEM = "problem"  # missing, and in the way
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at.
-
-    Attributes:
-        id: Stable name for scripts.
-        title: What it is.
-        detail: How it stands.
-        advice: What to do about it, None if nothing.
-    """
-
-    id: str
-    health: Health
-    title: str
-    detail: str
-    advice: str | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self) | {"health": self.health.value}
-
 
 _NEEDED = ("pydantic", "httpx", "httpx-sse", "platformdirs", "sc2reader")
 
@@ -74,14 +40,12 @@ class Doctor:
             self.window,
             self.font,
             self.folders,
-            self.keyring,
             self.games,
         )
         found: list[Finding] = []
         for check in checks:
             found += await asyncio.to_thread(_all, check)
-        found += await self.providers()
-        return found
+        return [*await models.examine(self._lang), *found]
 
     def _say(self, en: str, zh: str) -> str:
         return zh if self._lang == "zh" else en
@@ -99,15 +63,16 @@ class Doctor:
         )
 
     def packages(self) -> Iterable[Finding]:
-        for name in _NEEDED:
-            found = package_version(name)
-            yield Finding(
-                f"package.{name}",
-                Health.OK if found else Health.PROBLEM,
-                self._say(f"package {name}", f"软件包 {name}"),
-                found or self._say("not installed", "未安装"),
-                None if found else f"pip install {name}",
-            )
+        missing = [name for name in _NEEDED if package_version(name) is None]
+        yield Finding(
+            "packages",
+            Health.PROBLEM if missing else Health.OK,
+            self._say("program packages", "程序软件包"),
+            self._say(f"missing: {', '.join(missing)}", f"缺少：{'、'.join(missing)}")
+            if missing
+            else self._say("all installed", "均已安装"),
+            f"pip install {' '.join(missing)}" if missing else None,
+        )
         found = package_version("chess")
         yield Finding(
             "package.chess",
@@ -188,22 +153,6 @@ class Doctor:
                 ),
             )
 
-    def keyring(self) -> Iterable[Finding]:
-        title = self._say("keyring for API keys", "保存密钥的钥匙串")
-        name = keyring_name()
-        yield Finding(
-            "keyring",
-            Health.OK if name else Health.OPTIONAL,
-            title,
-            name or self._say("none on this system", "此系统上没有"),
-            None
-            if name
-            else self._say(
-                "Give keys by environment variable: --api-key-env NAME.",
-                "请用环境变量提供密钥：--api-key-env NAME。",
-            ),
-        )
-
     def games(self) -> Iterable[Finding]:
         from engine.games.registry import registry
 
@@ -214,6 +163,7 @@ class Doctor:
                 Health.OK,
                 self._say(f"replays of {found.adapter.name}", f"{found.adapter.name} 录像"),
                 self._say("can be read", "可以读取"),
+                section=Section.GAMES,
             )
         for name, reason in known.unavailable.items():
             yield Finding(
@@ -221,79 +171,8 @@ class Doctor:
                 Health.OPTIONAL,
                 self._say(f"replays of {name}", f"{name} 录像"),
                 reason,
+                section=Section.GAMES,
             )
-
-    async def providers(self) -> list[Finding]:
-        from engine.providers.presets import PRESETS
-        from engine.providers.probe import probe_local
-
-        found = [
-            Finding(
-                "provider.embedded",
-                Health.OK,
-                self._say("built-in analyst", "内置分析员"),
-                self._say(
-                    "always there: no key, no network; it is no language model",
-                    "随时可用：无需密钥和网络；不是语言模型",
-                ),
-            )
-        ]
-        try:
-            local = await probe_local()
-        except TruecastError as error:
-            local = ()
-            found.append(
-                Finding("provider.local", Health.OPTIONAL, self._say("local models", "本地模型"), str(error))
-            )
-        for server in local:
-            models = ", ".join(server.models[:4]) + (" …" if len(server.models) > 4 else "")
-            found.append(
-                Finding(
-                    f"provider.local.{server.base_url}",
-                    Health.OK,
-                    self._say(f"local model server {server.server}", f"本地模型服务 {server.server}"),
-                    f"{server.base_url} · {models or server.detail}",
-                    f"truecast review REPLAY --base-url {server.base_url}"
-                    + (f" --model {server.models[0]}" if server.models else ""),
-                )
-            )
-        if not local:
-            found.append(
-                Finding(
-                    "provider.local",
-                    Health.OPTIONAL,
-                    self._say("local models", "本地模型"),
-                    self._say("no local model server answers", "没有本地模型服务应答"),
-                    next((preset.hint for preset in PRESETS if preset.local and preset.hint), None),
-                )
-            )
-        services = [preset for preset in PRESETS if preset.key_env is not None]
-        with_key = [one for one in services if os.environ.get(one.key_env or "", "").strip()]
-        found += [
-            Finding(
-                f"provider.{one.id}",
-                Health.OK,
-                one.display(self._lang),
-                self._say(f"a key stands in {one.key_env}", f"{one.key_env} 中有密钥"),
-                f"truecast review REPLAY --provider {one.id}",
-            )
-            for one in with_key
-        ]
-        others = ", ".join(one.display(self._lang) for one in services if one not in with_key)
-        if others:
-            found.append(
-                Finding(
-                    "provider.services",
-                    Health.OPTIONAL,
-                    self._say("services without a key here", "此处没有密钥的服务"),
-                    others,
-                    self._say(
-                        "Put a service's key into its environment variable, or connect it in the settings.",
-                        "将服务的密钥放入其环境变量，或在设置中连接。",
-                    ),
-                )
-            )
-        return found
 
 
 def _all(check: Callable[[], Iterable[Finding]]) -> list[Finding]:

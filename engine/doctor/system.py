@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 # What Qt needs on a bare Linux: shared library and Debian package. The first six are for any window, the
 # rest for a window on X11.
@@ -114,19 +115,48 @@ def why_unwritable(folder: Path) -> str | None:
 
 def keyring_name() -> str | None:
     """Name of the key store that would be used, None where there is none."""
-    code = (
+    told = _asked(
         "import json, keyring\n"
         "ring = keyring.get_keyring()\n"
         "print(json.dumps([ring.name, type(ring).__module__, float(ring.priority)]))"
     )
+    if told is None:
+        return None
+    name, module, priority = told
+    unusable = module.startswith(("keyring.backends.fail", "keyring.backends.null")) or priority <= 0
+    return None if unusable else str(name)
+
+
+def stored_keys(names: Sequence[str]) -> frozenset[str]:
+    """Those of the names a key is kept for. No key leaves the process that looks them up.
+
+    A store that asks to be unlocked and is not in time counts as one that holds none.
+    """
+    told = _asked(
+        "import json, sys\n"
+        "from engine.providers.keystore import read_key\n"
+        "print(json.dumps([name for name in sys.argv[1:] if read_key(name)]))",
+        *names,
+    )
+    return frozenset(told or ())
+
+
+def _asked(code: str, *arguments: str) -> Any:
+    """The JSON a few lines of Python print, run in a process of their own; None if they fail or take long."""
     try:
         done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, timeout=_SECONDS, check=False
+            [sys.executable, "-c", code, *arguments],
+            capture_output=True,
+            text=True,
+            timeout=_SECONDS,
+            check=False,
+            cwd=Path(__file__).parents[2],
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
     if done.returncode != 0:
         return None
-    name, module, priority = json.loads(done.stdout)
-    unusable = module.startswith(("keyring.backends.fail", "keyring.backends.null")) or priority <= 0
-    return None if unusable else str(name)
+    try:
+        return json.loads(done.stdout)
+    except ValueError:
+        return None

@@ -28,6 +28,9 @@ class AnthropicDialect:
 
     name: Literal["anthropic"] = "anthropic"
 
+    def base(self, address: Address) -> str:
+        return address.root + address.path
+
     def endpoints(self, address: Address) -> tuple[str, ...]:
         return tuple(f"{address.root}{path}/messages{address.query}" for path in _paths(address))
 

@@ -23,6 +23,9 @@ class Dialect(Protocol):
     @property
     def name(self) -> DialectName: ...
 
+    def base(self, address: Address) -> str:
+        """The address as it is shown to a person."""
+
     def endpoints(self, address: Address) -> tuple[str, ...]:
         """URLs to try for a chat, best first; more than one when the address does not say."""
 

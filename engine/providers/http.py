@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncGenerator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -81,7 +82,8 @@ class HttpProvider:
             UsageError: for an address or key that cannot be used, or plain http to another machine that
                 nobody has allowed.
         """
-        self._address = parse_address(base_url)
+        address = parse_address(base_url)
+        self._address = replace(address, base=dialect.base(address))
         self._key = as_key(key)
         if not model.strip():
             raise UsageError("Name a model: the server needs to know which one is asked.")

@@ -28,6 +28,9 @@ class OllamaDialect:
 
     name: Literal["ollama"] = "ollama"
 
+    def base(self, address: Address) -> str:
+        return _base(address)
+
     def endpoints(self, address: Address) -> tuple[str, ...]:
         return (f"{_base(address)}/api/chat{address.query}",)
 
@@ -66,6 +69,7 @@ def context_for(request: ChatRequest) -> int:
 
 
 def _base(address: Address) -> str:
+    """Where the server's own API begins, whichever of its addresses was given."""
     path = address.path
     for end in ("/v1", "/api"):
         path = path.removesuffix(end)

@@ -18,6 +18,9 @@ class OpenAIDialect:
 
     name: Literal["openai"] = "openai"
 
+    def base(self, address: Address) -> str:
+        return address.base
+
     def endpoints(self, address: Address) -> tuple[str, ...]:
         return address.chat
 

@@ -7,7 +7,7 @@ import contextlib
 import json
 import re
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import httpx
@@ -69,6 +69,8 @@ async def probe(
         UsageError: if it is no address, no key, or a network that cannot be used.
     """
     address = parse_address(base_url)
+    if dialect is not None:
+        address = replace(address, base=dialect.base(address))
     secret = as_key(key)
     if secret is not None and not (address.secure or address.loopback):
         secret = None
@@ -97,16 +99,16 @@ async def probe(
 async def probe_local(
     *, clients: HttpClients | None = None, seconds: float = PROBE_SECONDS
 ) -> Sequence[Probe]:
-    """Every usual local server that answers, all looked for at once."""
+    """Every usual local server that answers, all looked for at once: takes as long as the slowest."""
+    usual = [preset for preset in PRESETS if preset.local]
     async with _clients(clients) as shared:
         found = await asyncio.gather(
-            *(probe(p.base_url, clients=shared, seconds=seconds) for p in PRESETS if p.local)
+            *(probe(preset.base_url, clients=shared, seconds=seconds) for preset in usual)
         )
-    names = {preset.base_url: preset.name for preset in PRESETS}
     return [
-        Probe(p.base_url, p.status, p.models, p.server or names[p.base_url], p.detail)
-        for p in found
-        if p.reachable
+        replace(one, base_url=preset.base_url, server=one.server or preset.name)
+        for preset, one in zip(usual, found, strict=True)
+        if one.reachable
     ]
 
 
