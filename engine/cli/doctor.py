@@ -42,7 +42,7 @@ def run_doctor(options: argparse.Namespace) -> int:
     Returns:
         1 when something is in the way of any review, 3 when the model that was to be tried does not answer.
     """
-    if options.provider or options.base_url:
+    if getattr(options, "provider", None) or getattr(options, "base_url", None):
         from engine.cli.turn import provider_spec
         from engine.providers.keystore import read_key
         from engine.providers.registry import build_provider
