@@ -55,6 +55,7 @@ log = logging.getLogger(__name__)
 
 _PROGRESS_AFTER_MS = 300
 _MOMENTS_AFTER_MS = 100  # the picture is drawn anew for them, once for several segments
+_PACK_AFTER_MS = 250  # between two of the finished segments that are put away
 _LIST_AFTER_MS = 400  # what has just happened is being written down meanwhile
 _LAYOUT_VERSION = 1
 _DEBUG_WIDTH = 510
@@ -99,6 +100,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._list_timer = QTimer(self, singleShot=True, interval=_LIST_AFTER_MS)
         self._list_timer.timeout.connect(lambda: self.session.list_reviews(self.library.reviews.search))
         self._moments_timer.timeout.connect(self._show_moments)
+        self._packing_timer = QTimer(self, singleShot=True, interval=_PACK_AFTER_MS)
+        self._packing_timer.timeout.connect(self._pack)
         self.top_bar = TopBar(
             self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
         )
@@ -319,7 +322,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.record.clear()
         self.panel.set_replay(replay)
         self.timeline.set_replay(replay)
-        self.debug_pane.refresh()
+        self.debug_pane.set_replay(replay)
         self._stack.setCurrentWidget(self._work)
         if self.session.path is not None:
             self.library.set_open(str(self.session.path), self.session.game)
@@ -337,6 +340,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self._loaded()
             self.panel.set_replay(None)
             self.timeline.set_replay(None)
+            self.debug_pane.set_replay(None)
             self.library.set_open("", 0)
             self._game_menus.replay_changed()
             self._stack.setCurrentWidget(self._work)
@@ -344,6 +348,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             line = line.replace("{file}", found.entry.replay.file or found.entry.replay.title)
             self.notice.tell(line, tone="info", action=(self.tr("Open replay…"), self.choose_file))
         self.record.take_reopened(found)
+        self._packing_timer.start()
         self.panel.apply_all(found.events)
         self._game_menus.fill()
         self.debug_pane.refresh()
@@ -378,11 +383,17 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self.top_bar.set_provider(event.provider_label, slips=False)
         if isinstance(event, events.SegmentFinal) and not self._moments_timer.isActive():
             self._moments_timer.start()
+        if isinstance(event, events.SegmentFinal) and not self._packing_timer.isActive():
+            self._packing_timer.start()
         if not isinstance(event, events.DraftProgress):
             self.debug_pane.refresh()
         if isinstance(event, events.TurnFinished):
             self._update_actions()
             self._list_timer.start()
+
+    def _pack(self) -> None:
+        if self.record.pack_one():
+            self._packing_timer.start()
 
     def _show_moments(self) -> None:
         self.timeline.set_statement_moments(self.panel.statement_moments())

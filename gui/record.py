@@ -6,29 +6,56 @@ of it may go into a widget a reader sees, `SegmentResult.text` excepted.
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.session import events
 from engine.session.plan import SegmentSpec
 from gui.labels import IssuePlace, QaLabel
+from gui.packed import Packed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.archive.record import ReplaySummary
     from engine.archive.record import TurnRecord as ArchivedTurn
     from engine.facts import Replay
     from gui.reviews import Reopened
 
+_MOST_UNPACKED = 16  # the segments of two reviews: what the debug pane shows at once
 
-@dataclass(slots=True)
+
 class SegmentRecord:
-    """One segment: its attempts so far, and how it ended."""
+    """One segment: its attempts so far, and how it ended.
 
-    spec: SegmentSpec
-    attempts: list[events.Attempt] = field(default_factory=list)
-    result: events.SegmentResult | None = None
-    version: int = 1  # of the attempts
+    What it took to get there, with every claim and prompt, is large. Once the segment is finished and
+    `pack` was called it is kept compressed, and unpacked when it is looked at.
+    """
+
+    def __init__(self, spec: SegmentSpec) -> None:
+        self.spec = spec
+        self.version = 1  # of the attempts
+        self._attempts: list[events.Attempt] = []
+        self._result: events.SegmentResult | None = None
+        self._outline: events.SegmentResult | None = None
+        self._packed: Packed[_Whole] | None = None
+
+    @property
+    def attempts(self) -> tuple[events.Attempt, ...]:
+        return self._whole()[0]
+
+    @property
+    def result(self) -> events.SegmentResult | None:
+        """How it ended, in outline: status, text, warning and badge; `whole_result` has the rest."""
+        return self._outline
+
+    @property
+    def whole_result(self) -> events.SegmentResult | None:
+        """How it ended, with claims and statements; without the attempts, which `attempts` has."""
+        return self._whole()[1]
 
     @property
     def draft(self) -> events.Attempt | None:
@@ -37,6 +64,45 @@ class SegmentRecord:
     @property
     def revision(self) -> events.Attempt | None:
         return next((a for a in reversed(self.attempts) if a.role == "revision"), None)
+
+    def add_attempt(self, attempt: events.Attempt) -> None:
+        self.set_attempts((*self.attempts, attempt))
+
+    def set_attempts(self, attempts: Iterable[events.Attempt], version: int | None = None) -> None:
+        """Replace the attempts."""
+        result = self.whole_result
+        self._packed = None
+        self._attempts, self._result = list(attempts), result
+        if version is not None:
+            self.version = version
+
+    def set_result(self, result: events.SegmentResult) -> None:
+        attempts = self.attempts
+        self._packed = None
+        self._attempts = list(attempts)
+        self._result = result.model_copy(update={"attempts": ()})
+        self._outline = result.model_copy(
+            update={"attempts": (), "claims": (), "issues": (), "statements": ()}
+        )
+
+    def pack(self) -> None:
+        """Keep it in little room."""
+        if self._packed is None:
+            self._packed = Packed((tuple(self._attempts), self._result))
+            self._attempts, self._result = [], None
+
+    def _whole(self) -> _Whole:
+        if self._packed is None:
+            return tuple(self._attempts), self._result
+        return _unpacked(self._packed)
+
+
+_Whole = tuple[tuple[events.Attempt, ...], "events.SegmentResult | None"]
+
+
+@lru_cache(maxsize=_MOST_UNPACKED)
+def _unpacked(packed: Packed[_Whole]) -> _Whole:
+    return packed.value()
 
 
 @dataclass(slots=True)
@@ -81,9 +147,12 @@ class Record:
     def __init__(self) -> None:
         self.turns: dict[str, TurnRecord] = {}
         self.summary: ReplaySummary | None = None  # of a replay whose turns were reopened
+        self._to_pack: deque[SegmentRecord] = deque()
 
     def clear(self) -> None:
         self.turns.clear()
+        self._to_pack.clear()
+        _unpacked.cache_clear()
         self.summary = None
 
     @property
@@ -91,6 +160,15 @@ class Record:
         """Whether any segment was shown."""
         records = [record for turn in self.turns.values() for record in turn.segments.values()]
         return any(record.result is not None and record.result.text for record in records)
+
+    def pack_one(self) -> bool:
+        """Keep the segment that was finished first, of those not packed yet, in little room.
+
+        Takes some milliseconds: call it when nobody waits. Says whether there are more.
+        """
+        if self._to_pack:
+            self._to_pack.popleft().pack()
+        return bool(self._to_pack)
 
     def take(self, event: events.Event) -> SegmentRecord | None:
         """Note an event; gives back the segment it changed."""
@@ -105,22 +183,21 @@ class Record:
             case events.AttemptClosed():
                 segment = turn.segments.get(event.segment_id)
                 if segment is not None:
-                    segment.attempts.append(event.attempt)
+                    segment.add_attempt(event.attempt)
                 return segment
             case events.SegmentRestarted():
                 segment = turn.segments.get(event.segment_id)
                 if segment is not None:
-                    segment.version = event.version
-                    segment.attempts = []
+                    segment.set_attempts((), event.version)
                 return segment
             case events.SegmentFinal():
                 segment = turn.segments.get(event.result.id)
                 if segment is not None:
-                    segment.result = event.result
+                    segment.set_result(event.result)
                     if event.note is None and event.result.attempts:
                         # The result knows which attempt was accepted, which was not known as each closed.
-                        segment.attempts = list(event.result.attempts)
-                        segment.version = event.result.version
+                        segment.set_attempts(event.result.attempts, event.result.version)
+                    self._to_pack.append(segment)
                 return segment
             case events.TurnFinished():
                 turn.finished = event
@@ -137,7 +214,7 @@ class Record:
         for (run_id, segment_id), (version, attempts) in found.attempts.items():
             segment = self.turns[run_id].segments.get(segment_id)
             if segment is not None:
-                segment.version, segment.attempts = version, list(attempts)
+                segment.set_attempts(attempts, version)
         for place, label in found.labels.items():
             if place.run_id in self.turns:
                 self.turns[place.run_id].labels[place] = label
@@ -186,9 +263,10 @@ class Record:
         results = []
         for turn in turns:
             for record in turn.segments.values():
-                if record.result is not None:
-                    title = turn.started.question or record.result.title
-                    results.append(record.result.model_copy(update={"title": title, "attempts": ()}))
+                result = record.whole_result
+                if result is not None:
+                    title = turn.started.question or result.title
+                    results.append(result.model_copy(update={"title": title}))
         first = turns[0].started
         return ArchivedTurn(
             run_id=first.run_id,

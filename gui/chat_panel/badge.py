@@ -17,7 +17,7 @@ from gui.wording.evidence import value_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.session.events import Attempt, Badge, SegmentResult
+    from engine.session.events import Attempt, Badge
     from engine.validation.report import Issue
 
 
@@ -78,10 +78,15 @@ class BadgeLine(Retranslated, QWidget):
         THEME.changed.connect(self._recolour)
         self.hide()
 
-    def show_result(self, result: SegmentResult) -> None:
-        """Count what the badge of a result counts."""
-        self._badge = result.badge
-        self._issues = _put_right(result.attempts)
+    def show_badge(self, badge: Badge, put_right: Sequence[Issue] = ()) -> None:
+        """Show a badge.
+
+        Args:
+            badge: What it counts.
+            put_right: What was wrong and is no more, for the tooltip.
+        """
+        self._badge = badge
+        self._issues = tuple(put_right)
         for name in self._wanted():
             if name not in self._pills:
                 self._pills[name] = _Pill(*_PILLS[name], self)
@@ -161,7 +166,7 @@ class BadgeLine(Retranslated, QWidget):
             pill.recolour()
 
 
-def _put_right(attempts: Sequence[Attempt]) -> tuple[Issue, ...]:
+def put_right(attempts: Sequence[Attempt]) -> tuple[Issue, ...]:
     """What was wrong with the draft in whose place a revision is shown."""
     draft = next((a for a in attempts if a.role == "draft" and not a.accepted), None)
     return tuple(i for i in draft.issues if i.severity.needs_revision) if draft else ()

@@ -17,18 +17,20 @@ from PySide6.QtWidgets import (
 )
 
 from engine.session.events import SegmentResult, State
-from gui.chat_panel.badge import BadgeLine
+from gui.chat_panel.badge import BadgeLine, put_right
 from gui.chat_panel.card_tools import CardTools
 from gui.chat_panel.prose import ProseView
 from gui.chat_panel.strip import Strip
 from gui.chat_panel.waiting_row import WaitingRow
 from gui.i18n import Retranslated
+from gui.packed import Packed
 from gui.wording import evidence, kinds
 from gui.wording.engine_texts import line
 
 if TYPE_CHECKING:
     from engine.facts import Replay
     from engine.session.plan import SegmentSpec
+    from engine.validation.report import Issue, Statement
     from gui.chat_panel.marks import Mark
 
 
@@ -57,6 +59,8 @@ class SegmentCard(Retranslated, QWidget):
         self._moments: frozenset[int] = frozenset()
         self.busy = False
         self._resting = False
+        self._put_right: tuple[Issue, ...] = ()
+        self._packed: Packed[tuple[tuple[Statement, ...], tuple[Issue, ...]]] | None = None  # while it rests
         self._laid_out: SegmentResult | None = None  # its text is in place, and not seen yet
         self._body = QVBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)
@@ -120,20 +124,26 @@ class SegmentCard(Retranslated, QWidget):
     def show_result(self, result: SegmentResult, note: str | None = None) -> None:
         """Show the final text, or what happened instead of one."""
         self.wake()
-        self.result = result
+        # How it came about is for others to keep: a thousand cards with every claim and prompt are heavy.
+        self.result = result.model_copy(update={"attempts": (), "claims": (), "issues": ()})
+        self._put_right = put_right(result.attempts)
         self._note = note
-        if self._laid_out is not result:
+        laid_out = self._laid_out is result
+        if not laid_out:
             self._moments = self._find_moments(result)
         self.busy = False
+        self._show(self.result, laid_out=laid_out)
+
+    def _show(self, result: SegmentResult, *, laid_out: bool = False) -> None:
         self._title.setText(result.title)
         self._waiting.rest()
         self._waiting.hide()
         if self._badge is not None or result.badge.verified or result.badge.corrected or result.badge.removed:
-            self._the_badge().show_result(result)
+            self._the_badge().show_badge(result.badge, self._put_right)
             self._place_badge()
         if result.text:
             prose = self._the_prose()
-            if self._laid_out is not result:
+            if not laid_out:
                 prose.set_content(result.text, result.statements, self._replay)
             prose.show()
         elif self._prose is not None:
@@ -249,16 +259,24 @@ class SegmentCard(Retranslated, QWidget):
             part.deleteLater()
         self._prose = None
         self._badge = self._tools = self._strip = self._retry = None
+        if self.result is not None:
+            self._packed = Packed((self.result.statements, self._put_right))
+            self.result = self.result.model_copy(update={"statements": ()})
+            self._put_right = ()
 
     def wake(self) -> None:
         """Show again what was shown."""
         if not self._resting or self.result is None:
             return
         self._resting = False
+        if self._packed is not None:
+            statements, self._put_right = self._packed.value()
+            self.result = self.result.model_copy(update={"statements": statements})
+            self._packed = None
         self._build(self.result.title)
         self.setMinimumHeight(0)
         self.setMaximumHeight(_NO_LIMIT)
-        self.show_result(self.result, self._note)
+        self._show(self.result)
 
     def close_evidence(self) -> None:
         """Close the box that is open in this card, if there is one."""
