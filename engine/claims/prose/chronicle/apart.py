@@ -105,7 +105,7 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     if item.num is not None:
         return _number(items, at, parts, None)
     if (form := approximation(items, at)) is not None and following is not None:
-        if following.num is not None:
+        if following.num is not None and following.when is None:
             return _number(items, at + 1, parts, form)
         return at + 1
     if low in _AND and "c.verb" not in cues:
@@ -187,6 +187,7 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
 _THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
 
 
+_POINTS = frozenset("血 hp damage points point 伤害 点血 hitpoints".split()) | {"hit points", "hit point"}
 _THERE_IS = frozenset(("有", "又有", "还有", "更有", "也有"))
 
 
@@ -223,6 +224,12 @@ def _number(items: Sequence[Item], at: int, parts: list[Part], form: Form | None
         elif after.low in ("出头", "多个", "多"):
             number = with_form(number, Form.OVER)
     unit = "percent" if number.percent else "times" if number.times else ""
+    closing = items[at + 1 : following + 1]
+    if any(
+        word.low == "点" or (k >= following - at - 1 and word.low in _POINTS)
+        for k, word in enumerate(closing)
+    ):
+        unit = unit or "points"
     part = Part(
         "N", item.start, items[following - 1].end, item, number=number, unit=unit, chinese=item.chinese
     )

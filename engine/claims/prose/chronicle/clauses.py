@@ -1,11 +1,18 @@
-"""Sentences to clauses: what stands between two marks or conjunctions, with its parts and times."""
+"""Clauses: what stands between two marks or conjunctions, with its parts and times."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.claims.prose.chronicle.apart import parts_of
+from engine.claims.prose.chronicle.cutting import chunks_of
 from engine.claims.prose.chronicle.parts import Part, shape_of
 from engine.claims.prose.chronicle.times import Time
+from engine.claims.prose.chronicle.voice import Voice
+from engine.claims.prose.items import Item
+from engine.claims.prose.lexicon import Lexicon
+from engine.facts.clock import Clock
 
 
 @dataclass(slots=True)
@@ -24,6 +31,9 @@ class Clause:
             both.
         things: The subject where it is a thing ("the Spearman killed two").
         carried: Whether the subject was carried over and is not written in the clause.
+        opens: Whether it is the first of its sentence.
+        question: Whether its sentence is a question.
+        unknown: Whether it speaks of somebody of whom it is not known who it is.
     """
 
     parts: list[Part]
@@ -35,6 +45,9 @@ class Clause:
     side: str | None = None
     things: list[Part] = field(default_factory=list)
     carried: bool = False
+    opens: bool = False
+    question: bool = False
+    unknown: bool = False
     _shape: str | None = None
 
     @property
@@ -55,3 +68,40 @@ class Clause:
         could make true (`Finding.monotone`).
         """
         return "x" not in self.shape
+
+
+def clauses_of(
+    items: Sequence[Item], voice: Voice, vocabulary: Lexicon, clock: Clock, *, judged: bool = True
+) -> list[Clause]:
+    """The clauses of a sentence, in order.
+
+    Args:
+        items: Its words.
+        voice: Who is meant by the words for people.
+        vocabulary: Of the replay.
+        clock: Of the replay.
+        judged: False where nothing of the sentence is said as fact.
+    """
+    found: list[Clause] = []
+    pending: list[Time] = []
+    for chunk in chunks_of(items):
+        parts, times = parts_of(chunk.items, voice, vocabulary, clock)
+        if not parts:
+            if found and times and not found[-1].times and not _begins(chunk.lead):
+                found[-1].times.extend(times)
+            pending.extend(times)
+            continue
+        clause = Clause(
+            parts, [*pending, *times], chunk.items[0].start, chunk.items[-1].end, chunk.lead, judged
+        )
+        clause.opens = not found
+        pending = []
+        found.append(clause)
+    if pending and not found:
+        found.append(Clause([], pending, pending[0].start, pending[-1].end, "", judged, opens=True))
+    return found
+
+
+def _begins(lead: str) -> bool:
+    """Whether what follows a mark begins something new: a time there is none of what came before."""
+    return lead in (".", "。", ";", "；", "\n", "!", "！", "?", "？", ":", "：")

@@ -92,7 +92,7 @@ class Part:
         number: Of ``N``; of ``G`` and ``Q`` what is written before it ("263 gold", "nine kills").
         nth: Of ``O``: 1, 2, ..., -1 for last, 0 for only.
         unit: What kind of its letter. ``S``: ``pronoun``, ``you``, ``rival``, ``other``, ``each``,
-            ``neither`` or empty; ``N``: ``times``, ``percent`` or empty; ``C``:
+            ``neither`` or empty; ``N``: ``times``, ``percent``, ``points`` (of damage) or empty; ``C``:
             ``more``, ``less``, ``same``, ``ahead``, ``behind``; ``X``: ``max``, ``min``; ``n``: ``never``,
             ``no``, ``not``; ``I``: ``clause`` or ``sentence``; verbs: the form (``base``, ``s``, ``past``,
             ``ing``) or empty.

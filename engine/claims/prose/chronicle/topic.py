@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
+
+if TYPE_CHECKING:
+    from engine.claims.prose.chronicle.gauges import Gauge
+    from engine.claims.prose.chronicle.states import At
 
 
 @dataclass(slots=True)
@@ -21,7 +26,11 @@ class Topic:
         when: The time spoken of last.
         window: The moments it means, or those of the events spoken of last.
         metric: Metric spoken of last.
+        timed: Whether any time was spoken of before: what follows may be told of it.
         parts: Parts of the last clause that had a verb, for clauses that leave theirs out.
+        told: When the last amount of this sentence is said to be so.
+        gauges: What was measured, the latest last.
+        extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
     side: str | None = None
@@ -32,3 +41,7 @@ class Topic:
     window: Span | None = None
     metric: str | None = None
     parts: list[Part] = field(default_factory=list)
+    timed: bool = False
+    told: At | None = None
+    gauges: list[Gauge] = field(default_factory=list)
+    extreme: str = ""

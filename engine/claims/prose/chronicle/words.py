@@ -20,6 +20,9 @@ from engine.facts.kept import per_replay
 from engine.facts.knowledge import fold
 from engine.facts.model import Replay
 
+_SHORT_OF_A_TIME = ("secondslater", "turnlater", "movelater", "minuteslater", "momentslater")
+"""Common phrases that would swallow the unit of a length of time: "22 seconds later"."""
+
 _FORMS = ("base", "s", "past", "part", "ing")
 
 
@@ -104,6 +107,8 @@ def vocabulary_of(replay: Replay) -> Lexicon:
         if entry is not None and not sense.objects:
             sense.entry, sense.objects, sense.countable = entry, common.group(entry.name), True
         senses[key] = sense
+    for phrase in _SHORT_OF_A_TIME:
+        senses.pop(phrase, None)
     _shorten(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
 

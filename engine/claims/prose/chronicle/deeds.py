@@ -1,0 +1,367 @@
+"""One deed told in a clause: somebody made, lost, killed, took, finished or became something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed, Query, Survival
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.roles import Roles, roles_of
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.windows import Moments, moments_of
+from engine.claims.prose.inquiry import Window
+from engine.claims.prose.lexicon import lexicon_of
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.statements import Standing
+from engine.facts.model import EventKind as K
+
+_LOOSE = frozenset("xDvb>Q")
+"""Parts without a role that only leave a clause open; any other makes it something else."""
+
+
+def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """A clause that tells of one deed, of its absence, of how many there were, or of what survived."""
+    roles = roles_of(clause)
+    if roles is None or clause.unknown:
+        return None
+    if any(part.sym == "N" and part.unit == "points" for part in clause.parts):
+        return None  # of damage
+    if any(part.sym not in _LOOSE for part in roles.rest):
+        return None
+    moments = moments_of(clause, topic, record)
+    found = _judged(roles, moments, topic, record)
+    if found is None:
+        return None
+    if found.standing is Standing.REFUTED and not found.monotone and (roles.rest or not moments.sure):
+        return None
+    return found
+
+
+def _judged(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    if moments.each and (roles.number is not None or any(one.count is not None for one in roles.objects)):
+        bare = replace(roles, number=None, objects=[replace(one, count=None) for one in roles.objects])
+        total = _at(roles, replace(moments, windows=(), each=(), said=False), topic, record)
+        apart = _judged(bare, moments, topic, record)
+        return together([total, apart])
+    if moments.each:
+        return together(
+            [_at(roles, replace(moments, windows=one, each=()), topic, record) for one in moments.each]
+        )
+    return _at(roles, moments, topic, record)
+
+
+def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    things = list(roles.objects)
+    if not things and (roles.number is not None or roles.denied) and roles.verb in "kldmV":
+        return _unnamed(roles, moments, topic, record)
+    if not things and roles.verb in "ue" and not roles.denied and roles.number is None:
+        things = [Thing()]
+    if not things and roles.verb == "t" and (roles.places or roles.number is not None):
+        things = [Thing()]
+    if not things:
+        return None
+    things = _in_one(things)
+    if len(things) > 1:
+        return together([_sided(roles, thing, moments, topic, record) for thing in things])
+    return _sided(roles, things[0], moments, topic, record)
+
+
+_FEW = 12
+_WORTH = 100
+"""From here on a number without a name is rather one of resources than one of things."""
+
+
+def _in_one(things: list[Thing]) -> list[Thing]:
+    """As in "174 units and buildings": one number for several names is the number of them all."""
+    first = things[0]
+    alike = all(other.count is None and not other.share for other in things[1:])
+    if len(things) < 2 or first.count is None or first.count.weak or not alike:
+        return things
+    return [replace(first, names=tuple(dict.fromkeys(name for one in things for name in one.names)))]
+
+
+def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    """How many, of what is not said: of anything, or of what was spoken of before."""
+    number = roles.number.number if roles.number is not None else None
+    if number is not None and number.value >= _WORTH and not roles.denied:
+        return None  # what it is worth, most likely
+    spoken = _recent(topic)
+    if roles.soft and topic.subject is not None and topic.subject.names:
+        readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
+    else:
+        readings = [Thing(), *spoken[:2]] if roles.verb in "kldV" else spoken[:2]
+        if roles.verb == "m":
+            readings.append(Thing(names=_everything(record)))
+    return any_of([_sided(roles, thing, moments, topic, record) for thing in readings])
+
+
+def _everything(record: Record) -> tuple[str, ...]:
+    """Whatever is a unit in the game."""
+    lexicon = lexicon_of(record.replay)
+    names = lexicon.table.objects.get("anything", ())
+    return lexicon.group(names[0]) if names else ()
+
+
+def _recent(topic: Topic) -> list[Thing]:
+    """Things spoken of before, the latest first, without their numbers."""
+    recent = [replace(old, count=None, share="", nth=None) for old in reversed(topic.things) if old.names]
+    if topic.subject is not None and topic.subject.names:
+        recent.insert(0, replace(topic.subject, count=None, share="", nth=None))
+    return recent[:4]
+
+
+def any_of(found: Iterable[Finding | None]) -> Finding | None:
+    """Several readings of the same words: one that is true is enough, all must be false to refute."""
+    known = list(found)
+    for one in known:
+        if one is not None and one.standing is Standing.SUPPORTED:
+            return one
+    if not known or any(one is None for one in known):
+        return None
+    first = known[0]
+    assert first is not None
+    return replace(first, monotone=all(one is not None and one.monotone for one in known))
+
+
+def _sided(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    """Of both sides: each of them, or the two together; of a subject carried over, of it or of anybody."""
+    if roles.soft and thing.side is None and roles.side is not None:
+        near = _one(roles, thing, moments, topic, record)
+        if near is None or near.standing is Standing.SUPPORTED:
+            return near
+        return any_of([near, _one(replace(roles, side=None, soft=False), thing, moments, topic, record)])
+    if roles.side != "both" or thing.side is not None:
+        return _one(roles, thing, moments, topic, record)
+    apart = together(
+        [_one(replace(roles, side=slot), thing, moments, topic, record) for slot in record.slots]
+    )
+    if roles.each:
+        return apart
+    return any_of([apart, _one(roles, thing, moments, topic, record)])
+
+
+def together(found: Iterable[Finding | None]) -> Finding | None:
+    """Several findings that were said in one breath: refuted by one that is, supported if all are."""
+    known = list(found)
+    for one in known:
+        if one is not None and one.standing is Standing.REFUTED:
+            return one
+    if not known or any(one is None for one in known):
+        return None
+    first = known[0]
+    assert first is not None
+    events = tuple(event for one in known if one is not None for event in one.events)
+    return replace(first, events=events, evidence=tuple(event.id for event in events[:4]) or first.evidence)
+
+
+def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    names = names_of(thing, record)
+    if thing.pronoun and not names:
+        meant = [
+            replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
+                    side=thing.side or old.side)
+            for old in _recent(topic)
+        ]  # fmt: skip
+        return any_of([_one(roles, old, moments, topic, record) for old in meant])
+    deed = deed_of(roles, thing, names, moments.windows, record)
+    if deed is None:
+        return None
+    number = thing.count if thing.count is not None and not thing.count.weak else None
+    if roles.number is not None and number is None:
+        number = roles.number.number
+    side = deed.owner if roles.verb in "ldV" else deed.doer
+    if roles.verb == "V":
+        return _survival(roles, thing, names, number, side, moments, record)
+    if roles.share in ("all", "both") and roles.verb in "ld" and names and not roles.denied:
+        if side is None:
+            return None
+        made = thing.count if thing.count is not None else Quantity(2, 2) if roles.share == "both" else None
+        return ask(Survival(side, names, made=made, all_lost=True, windows=moments.windows), moments, record)
+    if roles.share == "none" or roles.denied:
+        if roles.share in ("all", "both", "most", "half", "each") or roles.nth is not None:
+            return None
+        if number is not None and number.value > 1:
+            return None
+        return ask(Absence(deed), moments, record)
+    if roles.share in ("most", "half", "each"):
+        return None
+    if roles.nth is not None:
+        if number is not None or roles.nth == 0:
+            return None
+        return ask(replace(deed, nth=roles.nth), moments, record)
+    if number is not None and (roles.of is not None or _of_some(roles, thing, number)):
+        if side is None or roles.verb not in "ld" or not names:
+            return None
+        made = thing.count if roles.of is None else roles.of.number
+        return ask(Survival(side, names, made=made, lost=roles.number.number if roles.number else number,
+                            windows=moments.windows), moments, record)  # fmt: skip
+    if number is None:
+        if not (moments.said or deed.actor or deed.places) and (len(names) > _FEW or not names):
+            return None  # that anything at all was made or lost says nothing
+        if roles.first:
+            return None
+        return ask(deed, moments, record)
+    if number.percent or number.times or number.ordinal:
+        return None
+    narrative = (topic.timed or roles.aside) and not moments.said and not moments.whole
+    total = not narrative and not moments.open
+    found = ask(Amount(Count(deed), number, windows=moments.windows, total=total), moments, record)
+    if found is not None and found.standing is Standing.REFUTED and deed.doer is None and deed.owner is None:
+        if roles.side != "both":
+            return None  # whose they are is not known
+    if found is None or found.standing is Standing.SUPPORTED or topic.window is None or moments.said:
+        return found
+    around = _near(topic, record)
+    again = ask(Amount(Count(deed), number, windows=around, total=True), moments, record)
+    return again if again is not None and again.standing is Standing.SUPPORTED else found
+
+
+def _of_some(roles: Roles, thing: Thing, number: Quantity) -> bool:
+    """As in "five of your six Gliders": a number apart from that of the things."""
+    return roles.number is not None and thing.count is not None and roles.number.number is not thing.count
+
+
+def _near(topic: Topic, record: Record) -> tuple[Window, ...]:
+    assert topic.window is not None
+    reach = record.ask.reach
+    return (Window((max(0, topic.window.start - reach),) * 2, (topic.window.end + reach,) * 2),)
+
+
+def _survival(
+    roles: Roles,
+    thing: Thing,
+    names: tuple[str, ...],
+    number: Quantity | None,
+    side: str | None,
+    moments: Moments,
+    record: Record,
+) -> Finding | None:
+    if side is None or not names or any(window.last[1] < record.ask.end for window in moments.windows):
+        return None
+    if roles.denied or roles.share == "none":
+        return ask(Survival(side, names, made=thing.count, all_lost=True), moments, record)
+    if roles.share in ("all", "both"):
+        made = thing.count if thing.count is not None else Quantity(2, 2) if roles.share == "both" else None
+        return ask(Survival(side, names, made=made, all_left=True), moments, record)
+    if number is not None and not moments.said:
+        made = (
+            roles.of.number
+            if roles.of is not None
+            else thing.count
+            if _of_some(roles, thing, number)
+            else None
+        )
+        left = roles.number.number if roles.number is not None else number
+        return ask(Survival(side, names, made=made, left=left), moments, record)
+    return None
+
+
+def ask(query: Query, moments: Moments, record: Record) -> Finding | None:
+    """The answer to a query."""
+    del moments
+    return answer(query, record)
+
+
+def names_of(thing: Thing, record: Record) -> tuple[str, ...]:
+    """The canonical names a thing may have; of a leader the kinds leaders are of in this replay."""
+    if not thing.leader:
+        return thing.names
+    leaders = tuple(
+        dict.fromkeys(
+            event.object
+            for event in record.replay.store.find(kind=K.CREATED)
+            if event.details.get("leader") and event.object is not None and thing.side in (None, event.side)
+        )
+    )
+    known = tuple(name for name in leaders if name in thing.names)
+    return known or thing.names
+
+
+def deed_of(
+    roles: Roles, thing: Thing, names: tuple[str, ...], windows: tuple[Window, ...], record: Record
+) -> Deed | None:
+    """The query for one thing of a deed; None for what is no deed of the kind."""
+    taken = lexicon_of(record.replay).takes
+    side = None if roles.side == "both" else roles.side
+    actor = tuple(name for doer in roles.doer for name in names_of(doer, record))
+    actor_side = next((doer.side for doer in roles.doer if doer.side is not None), None)
+    doer_side = roles.doer_side or actor_side
+    places = (*roles.places, *((thing.place,) if thing.place else ()))
+    village = bool(names) and set(names) <= taken
+    verb = roles.verb
+    if verb == "t" and not names and places and taken:
+        village, names = True, tuple(sorted(taken))
+    if (verb in "kld" and not village) or verb == "V":
+        if verb == "k":
+            owner = thing.side or (roles.doer_side if not roles.passive else side)
+            doer = (actor_side or side) if not roles.passive else doer_side
+            return Deed((Action.DIE,), doer, owner, actor, names, places, windows)
+        owner = thing.side or side
+        return Deed((Action.DIE,), doer_side, owner, actor, names, places, windows)
+    if verb in "tkld" and village:
+        if verb in "ld":
+            return Deed((Action.TAKE,), doer_side, thing.side or side, actor, names, places, windows)
+        owner = thing.side or (roles.doer_side if not roles.passive else side)
+        doer = (actor_side or side) if not roles.passive else doer_side
+        return Deed((Action.TAKE,), doer, owner, actor, names, places, windows)
+    doer = side or thing.side
+    if roles.passive and roles.doer_side is not None:
+        doer = roles.doer_side
+    actions = actions_of(roles, names, record)
+    if not actions:
+        return None
+    if verb == "u":
+        if roles.number is not None:
+            return None  # what rises again as something else gains no level
+        origin = tuple(name for old in roles.origin for name in names_of(old, record))
+        doer = doer or next((old.side for old in roles.origin), None)
+        return Deed(actions, doer, None, (), names, places, windows, origin=origin)
+    if verb == "a":
+        return Deed(actions, actor_side or doer, roles.doer_side, actor, names, places, windows)
+    if actor and verb not in "a":
+        return None
+    return Deed(actions, doer, None, (), names, places, windows)
+
+
+_RECRUITS = frozenset(("recruit", "recall"))
+
+
+def actions_of(roles: Roles, names: Sequence[str], record: Record) -> tuple[Action, ...]:
+    """The readings of a verb of making, by what is made."""
+    entries = record.replay.knowledge.entries
+    kinds = {entries[name].kind for name in names if name in entries}
+    verb = roles.verb
+    if verb == "m":
+        return (Action.MAKE,)
+    if verb == "s":
+        if kinds & {"upgrade", "unit"} and "m" not in roles.verbs:
+            return ()  # when they were begun is not recorded
+        return (Action.START, Action.MAKE) if "m" in roles.verbs else (Action.START,)
+    if verb == "f":
+        return (Action.FINISH, Action.TURN)
+    if verb == "r":
+        return (Action.RESEARCH, Action.MAKE)
+    if verb == "u":
+        return (Action.TURN,)
+    if verb == "e":
+        return (Action.MAKE,)
+    if verb == "c":
+        return (Action.CANCEL,)
+    if verb == "a":
+        return (Action.ATTACK,)
+    if verb == "!":
+        return (Action.ORDER,)
+    if verb == "t":
+        lexicon = lexicon_of(record.replay)
+        return (Action.MAKE,) if names and lexicon.is_expansion(tuple(names)) else ()
+    return ()
+
+
+def subject_of(parts: Sequence[Part]) -> Thing | None:
+    """The thing a list of parts begins with, None if it begins with none."""
+    return parts[0].thing if parts and parts[0].sym == "P" else None

@@ -1,0 +1,41 @@
+"""This reader's statements put together with those of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.claims.prose.chronicle.reading import ChronicleReading
+from engine.claims.prose.statements import ProseStatement, Standing
+
+_APART = frozenset(("state", "knowledge", "length", "result", "side", "owner", "after_the_end"))
+"""Frames about other things than deeds and figures: a clause may be right about one and wrong about the
+other.
+"""
+
+
+def merged(others: Sequence[ProseStatement], reading: ChronicleReading) -> list[ProseStatement]:
+    """All statements, each clause settled once.
+
+    Args:
+        others: What the other readers settled.
+        reading: What this reader made of the draft. What it supports silences refutations of the same clause;
+            what it refutes takes the place of theirs.
+    """
+    if not reading.applies:
+        return list(others)
+    own = reading.statements
+    kept = [
+        statement
+        for statement in others
+        if not any(
+            _overlap(statement.span, one.span)
+            and (statement.frame not in _APART or one.frame == statement.frame)
+            and Standing.REFUTED in (statement.standing, one.standing)
+            for one in own
+        )
+    ]
+    return sorted([*kept, *own], key=lambda statement: statement.span)
+
+
+def _overlap(first: tuple[int, int], second: tuple[int, int]) -> bool:
+    return first[0] < second[1] and second[0] < first[1]

@@ -1,0 +1,132 @@
+"""Who and what the small words mean: pronouns, "the other", "his", and clauses without a subject."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.statements import Standing
+from engine.facts.clock import Span
+
+VERBS = frozenset("mfslkdturcaiyehqwoMvVpgRFEjbzD!#~$")
+_RELATIVE = frozenset(("who", "which", "that", "whom"))
+_PEOPLE = frozenset("they them their theirs 他们 they'd themselves".split())
+
+
+def resolve(clause: Clause, topic: Topic, record: Record) -> None:
+    """Fill in the slots of words that depend on what was spoken of before, and the subject of a clause."""
+    verb = next((k for k, part in enumerate(clause.parts) if part.sym in VERBS), len(clause.parts))
+    subject: str | None = None
+    unknown = False
+    for k, part in enumerate(clause.parts):
+        if part.sym == "S" and part.side is None:
+            _person(clause, k, subject or topic.side, topic, record)
+            part = clause.parts[k]
+            unknown = unknown or (part.sym == "S" and part.side is None)
+        if part.sym == "S" and k <= verb and subject is None:
+            subject = part.side
+        thing = part.thing
+        if thing is not None:
+            _owned(thing, subject or topic.side, record)
+            if thing.side is not None and k < verb and subject is None and thing.leader:
+                subject = thing.side
+        for member in part.things:
+            _owned(member, subject or topic.side, record)
+        if part.sym in "GQ" and part.side is None:
+            if part.own:
+                part.side = subject or topic.side
+            elif part.rival:
+                part.side = record.other(subject or topic.side)
+            if part.side is not None and k < verb and subject is None:
+                subject = part.side
+    clause.things = [part for part in clause.parts[:verb] if part.sym in "PL"]
+    clause.side = subject
+    clause.unknown = unknown
+    if subject is None and not clause.things and not unknown:
+        if clause.lead in _RELATIVE and topic.subject is not None:
+            clause.carried = True
+        clause.side = topic.side
+        clause.carried = clause.side is not None
+
+
+def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Record) -> None:
+    part = clause.parts[at]
+    if part.unit == "rival":
+        part.side = record.other(near)
+    elif part.unit == "other":
+        part.side = record.other(topic.side)
+    elif part.unit == "pronoun":
+        single = part.item.low not in _PEOPLE
+        if record.you is not None and topic.side == record.you and (not single or topic.subject is None):
+            part.side = record.other(record.you)  # nobody is spoken to as "you" and of as "they"
+        elif single and topic.subject is not None:
+            clause.parts[at] = Part(
+                "P",
+                part.start,
+                part.end,
+                part.item,
+                thing=replace(topic.subject, count=None),
+                chinese=part.chinese,
+            )
+        else:
+            part.side = topic.side
+
+
+def _owned(thing: Thing, near: str | None, record: Record) -> None:
+    if thing.side is not None:
+        return
+    if thing.own:
+        thing.side = near
+    elif thing.rival:
+        thing.side = record.other(near)
+
+
+def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
+    """Carry over what a clause speaks of to the next one."""
+    moments = moments_of(clause, topic, record)
+    verb = next((k for k, part in enumerate(clause.parts) if part.sym in VERBS), len(clause.parts))
+    seen = False
+    for k, part in enumerate(clause.parts):
+        if part.sym == "S" and part.side is None and k <= verb:
+            topic.side = topic.subject = None
+            seen = True
+        elif part.sym == "S" and part.side not in (None, "both") and k <= verb and not seen:
+            topic.side, topic.subject = part.side, None
+            seen = True
+        elif part.sym == "P" and part.thing is not None and part.thing.names:
+            if k < verb and not seen and (k == 0 or clause.parts[k - 1].sym not in "W@BA"):
+                topic.subject = part.thing
+                if part.thing.side is not None:
+                    topic.side = part.thing.side
+                seen = True
+            topic.things.append(part.thing)
+            del topic.things[:-6]
+        elif part.sym in "GQ":
+            if part.sym == "G":
+                topic.metric = part.metric
+            if part.side is not None and not seen and k < verb:
+                topic.side, topic.subject, seen = part.side, None, True
+    settled = found is not None and found.standing is Standing.SUPPORTED
+    if settled and found is not None and found.events and len({event.at for event in found.events}) == 1:
+        at = found.events[0].at
+        topic.window = Span(at, at)
+    elif settled and found is not None and found.window is not None:
+        topic.window = found.window
+    elif moments.said and moments.windows:
+        widest = [window.widest for window in moments.windows]
+        points = [time.when for time in clause.times if time.when.span is not None]
+        if points and points[-1].span is not None and points[-1].prep not in ("from", "after", "last"):
+            topic.window = points[-1].span
+        else:
+            topic.window = Span(widest[0].start, widest[0].start)
+    topic.timed = topic.timed or moments.said
+    for time in clause.times:
+        if time.when.span is not None:
+            topic.when = time.when
+    if any(part.sym in VERBS for part in clause.parts):
+        topic.parts = clause.parts

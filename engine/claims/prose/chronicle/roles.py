@@ -1,0 +1,268 @@
+"""Parts of a clause to the roles of a deed: who does what to whom, where.
+
+Active and passive, 把 and 被, "fell to", "lost ... to", "died at the hands of", 死在...手里.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.parts import Part, Thing
+
+DEEDS = "kldtmfsruce!aqV"
+"""Letters of verbs that are recorded as events."""
+
+
+@dataclass(slots=True)
+class Roles:
+    """What a clause says of one deed.
+
+    Attributes:
+        verb: Its letter.
+        verbs: All letters it may have.
+        side: Slot of who does it; of losing and dying, of who loses. ``both`` for both.
+        doer: Things that do it.
+        doer_side: Slot of the doer where it is not the side (who killed what was lost).
+        objects: What it is done to, or what is made, lost, killed.
+        origin: What turns into something else.
+        places: Hexes.
+        number: How many, where it stands apart from the things.
+        of: Of how many ("five of the six").
+        nth: Which of them (1 first, -1 last).
+        denied: Whether it is denied.
+        share: ``all``, ``both``, ``none``, ``each`` said of the objects.
+        only: It is said to be the only one.
+        rest: Parts that have no role.
+        passive: Whether it is said from the side of what it is done to.
+        each: Whether it is said of each side.
+        soft: Whether the side was carried over from what was said before.
+        first: It is said to be first ("first", 先), before another side or another thing.
+        aside: Whether it is told beside something else ("when two fell"), so that its time is not known.
+    """
+
+    verb: str
+    verbs: str
+    side: str | None = None
+    doer: list[Thing] = field(default_factory=list)
+    doer_side: str | None = None
+    objects: list[Thing] = field(default_factory=list)
+    origin: list[Thing] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    number: Part | None = None
+    of: Part | None = None
+    nth: int | None = None
+    denied: bool = False
+    share: str = ""
+    rest: list[Part] = field(default_factory=list)
+    passive: bool = False
+    each: bool = False
+    aside: bool = False
+    soft: bool = False
+    first: bool = False
+
+
+def roles_of(clause: Clause) -> Roles | None:
+    """The roles in a clause that tells of one deed, None where it tells of none or of more than one."""
+    parts = clause.parts
+    verbs = [k for k, part in enumerate(parts) if part.sym in DEEDS]
+    if not verbs:
+        return None
+    at = verbs[-1] if len(verbs) == 1 else _main(parts, verbs)
+    if at is None:
+        return None
+    verb = parts[at]
+    roles = Roles(verb.sym, verb.sym + verb.alts)
+    before = [part for k, part in enumerate(parts[:at]) if k not in verbs]
+    after = [part for k, part in enumerate(parts[at + 1 :], at + 1) if k not in verbs]
+    _denial(roles, before, after)
+    nouns_before, agent = _split_before(roles, before)
+    nouns_after, by = _split_after(roles, after)
+    agent = agent or by
+    roles.aside = clause.lead in ("when", "while", "as", "where", "which", "who", "after", "before")
+    for part in parts:
+        if part.thing is not None and part.unit == "share" and part.thing.share == "each":
+            roles.each = True
+    _assign(roles, nouns_before, nouns_after, agent)
+    if clause.carried and roles.side is None and not (roles.objects and nouns_before):
+        roles.side, roles.soft = clause.side, True
+    return roles
+
+
+def _main(parts: list[Part], verbs: list[int]) -> int | None:
+    """The verb that counts where there are several: "managed to kill", "had lost", "came to be recruited"."""
+    letters = [parts[k].sym for k in verbs]
+    if len(verbs) == 2:
+        first, second = verbs
+        if second == first + 1 or all(part.sym in "ZB" for part in parts[first + 1 : second]):
+            if letters[1] in "klt" and letters[0] in "mfsae":
+                return second
+            if letters[0] in "klt" and letters[1] in "dV":
+                return first  # 杀死, "went down dead"
+            if letters[0] == letters[1]:
+                return second
+    return None
+
+
+def _denial(roles: Roles, before: list[Part], after: list[Part]) -> None:
+    for group in (before, after):
+        for part in list(group):
+            if part.sym == "n":
+                roles.denied = not roles.denied
+                group.remove(part)
+
+
+def _split_before(roles: Roles, before: list[Part]) -> tuple[list[Part], list[Part]]:
+    """What stands before the verb: subjects, and who did it in a passive."""
+    nouns: list[Part] = []
+    agent: list[Part] = []
+    to_agent = to_object = False
+    for k, part in enumerate(before):
+        if part.sym == "B" and not to_object:
+            roles.passive = True
+            to_agent = part.chinese
+        elif part.sym == "A":
+            to_object = True
+        elif part.sym in "SPL":
+            if to_agent:
+                agent.append(part)
+            elif to_object:
+                roles.objects.extend(_things(part))
+            else:
+                nouns.append(part)
+        elif part.sym in "Nx" and part.sym == "N":
+            following = before[k + 1] if k + 1 < len(before) else None
+            if following is not None and following.sym == ":":
+                roles.number = part
+            else:
+                roles.number = roles.number or part
+        elif part.sym == "H":
+            roles.places.append(part.item.low)
+        elif part.sym == "O":
+            _place(roles, part)
+        elif part.sym in ":bhDZ&":
+            if part.sym in "hD" and not part.chinese:
+                roles.rest.append(part)
+        else:
+            roles.rest.append(part)
+    return nouns, agent
+
+
+def _split_after(roles: Roles, after: list[Part]) -> tuple[list[Part], list[Part]]:
+    """What stands after the verb: objects, and who did it behind "by", "to", "with", 手里."""
+    nouns: list[Part] = []
+    agent: list[Part] = []
+    k = 0
+    while k < len(after):
+        part = after[k]
+        following = after[k + 1] if k + 1 < len(after) else None
+        if part.sym in "@ZWK" and following is not None and following.sym in "SPL":
+            if (
+                part.sym == "@"
+                or (part.sym == "Z" and roles.verb in "ldt")
+                or (part.sym == "W" and roles.verb in "kta")
+            ):
+                agent.append(following)
+                k += 2
+                if following.sym == "S" and k < len(after) and after[k].sym in "PL":
+                    agent.append(after[k])
+                    k += 1
+                continue
+            if part.sym == "K" and roles.verb in "tl":
+                if following.sym == "S":
+                    roles.doer_side = following.side  # "took it from the Loyalists"
+                    k += 2
+                    continue
+            if part.sym == "Z" and roles.verb == "u":
+                nouns.append(following)
+                k += 2
+                continue
+            roles.rest.append(part)
+        elif part.sym == "@" and nouns and part.chinese:
+            agent.append(nouns.pop())  # 死在树人手里
+        elif part.sym in "SPL":
+            nouns.append(part)
+        elif part.sym == "N":
+            if roles.number is not None and following is not None and following.sym == ":":
+                roles.of = part
+            roles.number = roles.number or part
+        elif part.sym == "H":
+            roles.places.append(part.item.low)
+        elif part.sym == "O":
+            _place(roles, part)
+        elif part.sym in ":&b":
+            pass
+        elif part.sym == "G" and roles.verb in "m" and part.metric in ("gold", "minerals", "recruit_cost"):
+            roles.rest.append(part)
+        else:
+            roles.rest.append(part)
+        k += 1
+    return nouns, agent
+
+
+def _place(roles: Roles, part: Part) -> None:
+    if part.nth == 1 and part.unit == "first":
+        roles.first = True
+    else:
+        roles.nth = part.nth
+
+
+def _things(part: Part) -> list[Thing]:
+    if part.unit == "share" and part.thing is not None and part.thing.share == "each":
+        return []
+    return part.things if part.sym == "L" else [part.thing] if part.thing is not None else []
+
+
+def _unit(thing: Thing) -> bool:
+    return thing.leader or (thing.entry is not None and thing.entry.kind == "unit")
+
+
+def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Part]) -> None:
+    subject_side = next((part.side for part in before if part.sym == "S"), None)
+    subject_things = [thing for part in before if part.sym in "PL" for thing in _things(part)]
+    object_things = [thing for part in after if part.sym in "PL" for thing in _things(part)]
+    object_side = next((part.side for part in after if part.sym == "S"), None)
+    agent_things = [thing for part in agent if part.sym in "PL" for thing in _things(part)]
+    agent_side = next((part.side for part in agent if part.sym == "S"), None)
+    roles.side = subject_side
+    if roles.verb in "fms" and "k" in roles.verbs and object_things and (subject_things or agent_things):
+        if _unit(object_things[0]) and _unit((subject_things or agent_things)[0]):
+            roles.verb = "k"  # "a Dark Adept finished the Drake Flare"
+    if roles.verb in "kta" and not roles.passive:
+        if roles.objects or object_things or object_side or not subject_things or roles.verb != "t":
+            roles.doer = subject_things
+            roles.objects.extend(object_things)
+            if object_side is not None:
+                roles.doer_side = object_side
+        else:
+            roles.objects.extend(subject_things)
+        if agent_things:
+            roles.doer = [*roles.doer, *agent_things]
+    elif roles.verb in "kta":
+        roles.objects.extend(subject_things or object_things)
+        roles.doer = agent_things
+        roles.doer_side = agent_side
+    elif roles.verb == "u":
+        if object_things:
+            roles.origin, roles.objects = subject_things, object_things
+        else:
+            roles.origin = subject_things
+    else:
+        roles.objects.extend(object_things or subject_things)
+        if object_things and subject_things:
+            if roles.verb in "ld" and len(subject_things) == 1 and subject_things[0].leader is False:
+                roles.rest.extend(part for part in before if part.sym in "PL")
+            elif roles.side is None:
+                roles.side = subject_things[0].side
+        roles.doer = agent_things
+        roles.doer_side = agent_side
+        if object_side is not None and roles.side is None:
+            roles.side = object_side
+    for thing in roles.objects:
+        if thing.share and not roles.share:
+            roles.share = thing.share
+        if thing.nth is not None and roles.nth is None:
+            roles.nth = thing.nth
+    if roles.verb in "kta" and any(thing.share == "none" for thing in (*roles.doer, *roles.objects)):
+        roles.denied = not roles.denied
+        roles.share = ""
