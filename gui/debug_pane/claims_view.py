@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -13,7 +14,12 @@ from gui.debug_pane.tables import Table, TableModel
 from gui.i18n import Retranslated
 from gui.record import SegmentRecord
 from gui.wording import kinds
-from gui.wording.evidence import value_text
+from gui.wording.claims import describe
+from gui.wording.evidence import truth
+from gui.wording.reasons import reason
+
+if TYPE_CHECKING:
+    from engine.facts import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,7 @@ class ClaimRow:
     segment: SegmentRecord
     attempt: Attempt
     checked: CheckedClaim
+    replay: Replay | None = None
 
     @property
     def claim(self) -> str:
@@ -34,7 +41,13 @@ class ClaimRow:
     @property
     def actual(self) -> str:
         value = self.checked.verdict.actual
-        return "" if value is None else value_text(value)
+        return "" if value is None else truth(value, self.replay)
+
+    @property
+    def told(self) -> str:
+        """What it says in a phrase, and why the verdict is what it is."""
+        parts = (describe(self.checked.claim, self.replay), reason(self.checked.verdict.reason))
+        return "\n".join(part for part in parts if part)
 
 
 class ClaimsView(Retranslated, QWidget):
@@ -53,7 +66,7 @@ class ClaimsView(Retranslated, QWidget):
             ),
             self,
         )
-        self.model.tooltip = lambda row: row.checked.verdict.reason or ""
+        self.model.tooltip = lambda row: row.told
         self.table = Table(self.model, self)
         self.table.set_widths((80, 62, 84, 72, 84, 220))
         layout = QVBoxLayout(self)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.session.events import Attempt
 from engine.validation.report import Issue, IssueKind, Severity
-from gui import i18n
 from gui.debug_pane.label_bar import LabelBar
 from gui.debug_pane.tables import ROW_ROLE, Index, SeverityDelegate, Table, TableModel
 from gui.i18n import Retranslated
 from gui.labels import IssuePlace, QaLabel
 from gui.record import SegmentRecord
-from gui.wording import kinds
-from gui.wording.evidence import value_text
+from gui.wording import issues, kinds
+from gui.wording.evidence import truth
+
+if TYPE_CHECKING:
+    from engine.facts import Replay
 
 _ORDER = (Severity.FATAL, Severity.CONTRADICTION, Severity.WARNING, Severity.INFO)
 
@@ -31,19 +33,19 @@ class IssueRow:
     issue: Issue
     place: IssuePlace
     label: QaLabel | None = None
+    replay: Replay | None = None
 
     @property
     def said(self) -> str:
         """The words it is about, and what is true."""
         span = self.issue.span
         words = f"“{self.attempt.text[span[0] : span[1]]}”" if span else ""
-        if i18n.language() == "zh" and words and self.expected:
-            return f"{words} → {self.expected}"  # the engine's sentence is English: the tooltip has it
-        return f"{words} — {self.issue.message}" if words else self.issue.message
+        told = issues.message(self.issue, self.attempt, self.replay)
+        return f"{words} — {told}" if words and words not in told else told
 
     @property
     def expected(self) -> str:
-        return "" if self.issue.expected is None else value_text(self.issue.expected)
+        return "" if self.issue.expected is None else truth(self.issue.expected, self.replay)
 
 
 class _Filter(QSortFilterProxyModel):

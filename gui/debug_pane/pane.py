@@ -32,6 +32,7 @@ from gui.wording import kinds
 from gui.wording.engine_texts import gate_detail
 
 if TYPE_CHECKING:
+    from engine.facts import Replay
     from gui.record import Record, SegmentRecord, TurnRecord
 
 _REFRESH_MS = 150
@@ -53,6 +54,7 @@ class DebugPane(Retranslated, QWidget):
         self.setObjectName("debugPane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._record = record
+        self._replay: Replay | None = None
         self._shown: SegmentRecord | None = None
         self._timer = QTimer(self, singleShot=True, interval=_REFRESH_MS)
         self._timer.timeout.connect(self._read)
@@ -117,6 +119,11 @@ class DebugPane(Retranslated, QWidget):
         layout.addWidget(self.tabs, 1)
         self.retranslate()
 
+    def set_replay(self, replay: Replay | None) -> None:
+        """The replay the record is about, for names and facts in words; None if its file is gone."""
+        self._replay = replay
+        self.refresh()
+
     def refresh(self) -> None:
         """The record has changed; read it soon."""
         if self.isVisible() and not self._timer.isActive():
@@ -156,8 +163,10 @@ class DebugPane(Retranslated, QWidget):
         turn = self._turn()
         self._list_segments(turn)
         segments = self._chosen_segments(turn)
-        self.issues.set_rows(_issue_rows(turn, segments) if turn is not None else [])
-        self.claims.set_rows([ClaimRow(s, a, c) for s in segments for a in s.attempts for c in a.claims])
+        self.issues.set_rows(_issue_rows(turn, segments, self._replay) if turn is not None else [])
+        self.claims.set_rows(
+            [ClaimRow(s, a, c, self._replay) for s in segments for a in s.attempts for c in a.claims]
+        )
         self.prompts.set_attempts([(s, a) for s in segments for a in s.attempts])
         self.usage.set_rows(segments, turn, self._conversation(turn) if turn is not None else ())
         if turn is not None:
@@ -245,14 +254,14 @@ class DebugPane(Retranslated, QWidget):
         self._read()
 
 
-def _issue_rows(turn: TurnRecord, segments: list[SegmentRecord]) -> list[IssueRow]:
+def _issue_rows(turn: TurnRecord, segments: list[SegmentRecord], replay: Replay | None) -> list[IssueRow]:
     rows = []
     for segment in segments:
         for ordinal, attempt in enumerate(segment.attempts):
             for number, issue in enumerate(attempt.issues):
                 run_id = turn.started.run_id
                 place = IssuePlace(run_id, segment.spec.id, segment.version, ordinal, number)
-                rows.append(IssueRow(segment, attempt, issue, place, turn.labels.get(place)))
+                rows.append(IssueRow(segment, attempt, issue, place, turn.labels.get(place), replay))
     return rows
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.validation.report import Severity
 from gui import fonts
+from gui.elided import plain_tip
 from gui.theme import THEME
 from gui.wording import kinds
 
@@ -68,7 +69,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._columns[index.column()](row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.tooltip(row)
+            return plain_tip(self.tooltip(row))
         if role == ROW_ROLE:
             return row
         if role == SEVERITY_ROLE:

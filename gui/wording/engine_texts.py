@@ -8,11 +8,12 @@ ever lost. What a server said in its own words stays as it was said.
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from engine.validation.report import IssueKind
 from gui import i18n
+from gui.wording import issues, kinds, templates
 
 # "{name}" stands for what varies; a template is both the pattern that recognises the line and the text
 # that is translated. Of two that fit, the first wins.
@@ -124,7 +125,6 @@ _CONDITIONS = {
     "no_leaks": QT_TRANSLATE_NOOP("Gate", "no leaks"),
 }
 
-_LONGEST = 4_000  # a longer line quotes something, and is shown as it came
 _SAID = QT_TRANSLATE_NOOP("Engine", "It said: {said}")
 # What stands before the colon when the review is in Chinese; what follows may still be English.
 _CHINESE_HEAD = re.compile(r"^([^A-Za-z：]{2,40}：)(.+)$", re.S)
@@ -132,13 +132,13 @@ _CHINESE_HEAD = re.compile(r"^([^A-Za-z：]{2,40}：)(.+)$", re.S)
 
 def line(text: str) -> str:
     """A line about a provider, a segment or a turn: what the strip of a card says."""
-    if i18n.language() == "en" or len(text) > _LONGEST:
+    if i18n.language() == "en" or len(text) > templates.LONGEST:
         return text
     whole = _fit(text, _WHOLE)
     if whole is not None:
         return whole
     for template in _HEADS:
-        found = _pattern(template).fullmatch(text)
+        found = templates.pattern(template).fullmatch(text)
         if found is not None:
             return _translate(template).replace("{detail}", line(found["detail"]))
     chinese = _CHINESE_HEAD.match(text)
@@ -154,9 +154,21 @@ def line(text: str) -> str:
 
 def gate_detail(text: str) -> str:
     """Why a condition of the gate held or did not."""
-    if i18n.language() == "en" or len(text) > _LONGEST:
+    if i18n.language() == "en":
         return text
-    return _fit(text, _GATE) or text
+    told = {"kinds": _kinds, "issues": _issues}
+    return templates.fit(text, _GATE, "Engine", told) or text
+
+
+def _kinds(text: str) -> str:
+    """Issue kinds by their names, joined by commas."""
+    known = {kind.value: kind for kind in IssueKind}
+    return "，".join(kinds.issue(known[name]) if name in known else name for name in text.split(", "))
+
+
+def _issues(text: str) -> str:
+    """Messages of issues, joined by semicolons."""
+    return issues.plain(text)
 
 
 def gate_condition(name: str) -> str:
@@ -166,22 +178,8 @@ def gate_condition(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _fit(text: str, templates: tuple[object, ...]) -> str | None:
-    for template in templates:
-        found = _pattern(template).fullmatch(text)
-        if found is not None:
-            told = _translate(template)
-            for name, value in found.groupdict().items():
-                told = told.replace("{" + name + "}", value)
-            return told
-    return None
-
-
-@cache
-def _pattern(template: object) -> re.Pattern[str]:
-    pieces = re.split(r"\{(\w+)\}", str(template))
-    parts = [f"(?P<{piece}>.+?)" if number % 2 else re.escape(piece) for number, piece in enumerate(pieces)]
-    return re.compile("".join(parts), re.S)
+def _fit(text: str, known: tuple[object, ...]) -> str | None:
+    return templates.fit(text, known, "Engine")
 
 
 def _translate(template: object) -> str:

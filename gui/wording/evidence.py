@@ -6,15 +6,32 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from engine.facts import Event, EventKind, Replay, Sample, State
 from engine.validation.report import Statement
 from gui import i18n
-from gui.wording import kinds, replays
+from gui.wording import kinds, replays, templates
 
 MOST_ROWS = 6
 MOST_VALUES = 8
+
+# True values that are words and no names, as verdicts give them.
+VALUES = (
+    QT_TRANSLATE_NOOP("Evidence", "never"),
+    QT_TRANSLATE_NOOP("Evidence", "not so"),
+    QT_TRANSLATE_NOOP("Evidence", "empty"),
+    QT_TRANSLATE_NOOP("Evidence", "elsewhere"),
+    QT_TRANSLATE_NOOP("Evidence", "draw"),
+    QT_TRANSLATE_NOOP("Evidence", "win"),
+    QT_TRANSLATE_NOOP("Evidence", "loss"),
+    QT_TRANSLATE_NOOP("Evidence", "only {value}"),
+    QT_TRANSLATE_NOOP("Evidence", "at least {value}"),
+    QT_TRANSLATE_NOOP("Evidence", "no such name in {game}"),
+    QT_TRANSLATE_NOOP("Evidence", "from {value} to {then}"),
+    QT_TRANSLATE_NOOP("Evidence", "{object} belongs to {value}"),
+    QT_TRANSLATE_NOOP("Evidence", "{value} and {then}"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +61,7 @@ class Evidence:
 
 def evidence(statements: Sequence[Statement], replay: Replay | None) -> Evidence:
     """The evidence of the statements that lie on one stretch of text (at least one)."""
-    heading = _heading(statements)
+    heading = _heading(statements, replay)
     if replay is None:
         return Evidence(heading, (), 0, ())
     facts = _facts(dict.fromkeys(i for s in statements for i in s.evidence), replay)
@@ -62,13 +79,13 @@ def status_line(statement: Statement) -> str:
     return _heading([statement])
 
 
-def _heading(statements: Sequence[Statement]) -> str:
+def _heading(statements: Sequence[Statement], replay: Replay | None = None) -> str:
     refuted = next((s for s in statements if s.status == "refuted"), None)
     if refuted is not None:
         if refuted.actual is None:
             return QCoreApplication.translate("Evidence", "The replay says otherwise")
         told = QCoreApplication.translate("Evidence", "The replay says: {value}")
-        return told.replace("{value}", value_text(refuted.actual))
+        return told.replace("{value}", truth(refuted.actual, replay))
     statuses = {statement.status for statement in statements}
     if "verified" in statuses:
         return QCoreApplication.translate("Evidence", "The replay confirms this")
@@ -92,6 +109,41 @@ def value_text(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(value_text(item) for item in value)
     return str(value)
+
+
+def truth(value: Any, replay: Replay | None = None) -> str:
+    """A true value as a verdict gives it: moments, names and the few words in the reader's language."""
+    if isinstance(value, dict):
+        return ", ".join(f"{truth(name, replay)}: {truth(item, replay)}" for name, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(truth(item, replay) for item in value)
+    if not isinstance(value, str):
+        return value_text(value)
+    known = _known(value, replay)
+    if known is not None or i18n.language() == "en":
+        return known or value
+    told = dict.fromkeys(("value", "then", "object"), lambda text: truth(text, replay))
+    return templates.fit(value, VALUES, "Evidence", told) or value
+
+
+def _known(text: str, replay: Replay | None) -> str | None:
+    """A moment, a side or a thing of the replay by its name; None for other words."""
+    if replay is None:
+        return None
+    if any(side.slot == text for side in replay.sides):
+        return replays.side_name(replay, text, short=True)
+    if text in replay.knowledge.entries:
+        return replays.object_name(replay, text)
+    span = replay.clock.parse(text)
+    if span is not None and replay.clock.text(span.start) == text:
+        return replays.moment(replay, span.start)
+    return None
+
+
+def facts_in_words(ids: Iterable[str], replay: Replay, *, most: int) -> list[str]:
+    """The first facts of some ids as sentences."""
+    facts = _facts(list(dict.fromkeys(ids))[:most], replay)
+    return [row.text for row in _rows(facts, replay)]
 
 
 def number(value: float) -> str:

@@ -36,6 +36,16 @@
     </message>
 </context>
 <context>
+    <name>FoundServers</name>
+    <message numerus="yes">
+        <source>{server}, %n model(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Plot</name>
     <message numerus="yes">
         <source>and %n more</source>

@@ -65,6 +65,153 @@
     </message>
 </context>
 <context>
+    <name>Claim</name>
+    <message>
+        <source>not {value}</source>
+        <translation>不等于 {value}</translation>
+    </message>
+    <message>
+        <source>less than {value}</source>
+        <translation>少于 {value}</translation>
+    </message>
+    <message>
+        <source>at most {value}</source>
+        <translation>至多 {value}</translation>
+    </message>
+    <message>
+        <source>more than {value}</source>
+        <translation>多于 {value}</translation>
+    </message>
+    <message>
+        <source>at least {value}</source>
+        <translation>至少 {value}</translation>
+    </message>
+    <message>
+        <source>about {value}</source>
+        <translation>约 {value}</translation>
+    </message>
+    <message>
+        <source>{first} has as much {measure} as {second}</source>
+        <translation>{first}的{measure}与{second}相同</translation>
+    </message>
+    <message>
+        <source>{first} has not as much {measure} as {second}</source>
+        <translation>{first}的{measure}与{second}不同</translation>
+    </message>
+    <message>
+        <source>{first} has less {measure} than {second}</source>
+        <translation>{first}的{measure}少于{second}</translation>
+    </message>
+    <message>
+        <source>{first} has no more {measure} than {second}</source>
+        <translation>{first}的{measure}不多于{second}</translation>
+    </message>
+    <message>
+        <source>{first} has more {measure} than {second}</source>
+        <translation>{first}的{measure}多于{second}</translation>
+    </message>
+    <message>
+        <source>{first} has no less {measure} than {second}</source>
+        <translation>{first}的{measure}不少于{second}</translation>
+    </message>
+    <message>
+        <source>{first} has about as much {measure} as {second}</source>
+        <translation>{first}的{measure}与{second}大致相同</translation>
+    </message>
+    <message>
+        <source>{side} won</source>
+        <translation>{side}获胜</translation>
+    </message>
+    <message>
+        <source>{side} lost</source>
+        <translation>{side}落败</translation>
+    </message>
+    <message>
+        <source>{side}: a draw</source>
+        <translation>{side}：和局</translation>
+    </message>
+    <message>
+        <source>{field}: {value}</source>
+        <translation>{field}：{value}</translation>
+    </message>
+    <message>
+        <source>never: {what}</source>
+        <translation>从未{what}</translation>
+    </message>
+    <message>
+        <source>{first} before {then}</source>
+        <translation>{first} 早于 {then}</translation>
+    </message>
+    <message>
+        <source>{field} of {subject}: {value}</source>
+        <translation>{subject}的 {field}：{value}</translation>
+    </message>
+    <message>
+        <source>somebody</source>
+        <translation>某一方</translation>
+    </message>
+    <message>
+        <source> number {number}</source>
+        <translation>（第 {number} 次）</translation>
+    </message>
+    <message>
+        <source> on {place}</source>
+        <translation>，位于 {place}</translation>
+    </message>
+    <message>
+        <source>{metric} of {side}</source>
+        <translation>{side}的{metric}</translation>
+    </message>
+    <message>
+        <source> by {margin}</source>
+        <translation>，相差 {margin}</translation>
+    </message>
+    <message>
+        <source>highest {series}</source>
+        <translation>{series}最高</translation>
+    </message>
+    <message>
+        <source>lowest {series}</source>
+        <translation>{series}最低</translation>
+    </message>
+    <message>
+        <source>{side} lost {what}</source>
+        <translation>{side}损失 {what}</translation>
+    </message>
+    <message>
+        <source>{side} came out better</source>
+        <translation>{side}占优</translation>
+    </message>
+    <message>
+        <source> at {moment}</source>
+        <translation>，时刻 {moment}</translation>
+    </message>
+    <message>
+        <source>the start</source>
+        <translation>开局</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>终局</translation>
+    </message>
+    <message>
+        <source> from {start} to {end}</source>
+        <translation>，{start} 至 {end}</translation>
+    </message>
+    <message>
+        <source>rose</source>
+        <translation>上升</translation>
+    </message>
+    <message>
+        <source>fell</source>
+        <translation>下降</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持平</translation>
+    </message>
+</context>
+<context>
     <name>ClaimsView</name>
     <message>
         <source>Segment</source>
@@ -297,6 +444,97 @@
     <message>
         <source>Segment</source>
         <translation>段落</translation>
+    </message>
+</context>
+<context>
+    <name>Deed</name>
+    <message>
+        <source>started</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>出现</translation>
+    </message>
+    <message>
+        <source>destroyed</source>
+        <translation>消灭</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>morphed</source>
+        <translation>变形</translation>
+    </message>
+    <message>
+        <source>researched</source>
+        <translation>研究</translation>
+    </message>
+    <message>
+        <source>recruited</source>
+        <translation>招募</translation>
+    </message>
+    <message>
+        <source>recalled</source>
+        <translation>召回</translation>
+    </message>
+    <message>
+        <source>advanced</source>
+        <translation>升级</translation>
+    </message>
+    <message>
+        <source>attacked</source>
+        <translation>攻击</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>captured</source>
+        <translation>占领或吃子</translation>
+    </message>
+    <message>
+        <source>checked</source>
+        <translation>将军</translation>
+    </message>
+    <message>
+        <source>mated</source>
+        <translation>将死</translation>
+    </message>
+    <message>
+        <source>castled</source>
+        <translation>易位</translation>
+    </message>
+    <message>
+        <source>promoted</source>
+        <translation>升变</translation>
+    </message>
+    <message>
+        <source>ordered</source>
+        <translation>下令</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>chat</source>
+        <translation>聊天</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>结束</translation>
     </message>
 </context>
 <context>
@@ -709,6 +947,58 @@
 <context>
     <name>Evidence</name>
     <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <source>not so</source>
+        <translation>并非如此</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>elsewhere</source>
+        <translation>别处</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>和局</translation>
+    </message>
+    <message>
+        <source>win</source>
+        <translation>胜</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>负</translation>
+    </message>
+    <message>
+        <source>only {value}</source>
+        <translation>只有 {value}</translation>
+    </message>
+    <message>
+        <source>at least {value}</source>
+        <translation>至少 {value}</translation>
+    </message>
+    <message>
+        <source>no such name in {game}</source>
+        <translation>{game} 中没有这个名称</translation>
+    </message>
+    <message>
+        <source>from {value} to {then}</source>
+        <translation>从 {value} 到 {then}</translation>
+    </message>
+    <message>
+        <source>{object} belongs to {value}</source>
+        <translation>{object} 属于 {value}</translation>
+    </message>
+    <message>
+        <source>{value} and {then}</source>
+        <translation>{value} 和 {then}</translation>
+    </message>
+    <message>
         <source>The replay says otherwise</source>
         <translation>录像与此不符</translation>
     </message>
@@ -822,6 +1112,19 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>FoundServers</name>
+    <message>
+        <source>Answering on this computer:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{server}, %n model(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1095,6 +1398,365 @@
     </message>
 </context>
 <context>
+    <name>Issues</name>
+    <message>
+        <source>the answer has no text</source>
+        <translation>回答没有文本</translation>
+    </message>
+    <message>
+        <source>the answer declines instead of reviewing the game</source>
+        <translation>回答拒绝复盘</translation>
+    </message>
+    <message>
+        <source>the answer was cut off (finish reason {code})</source>
+        <translation>回答被截断（结束原因 {code}）</translation>
+    </message>
+    <message>
+        <source>the answer breaks off inside the claims block; {problem}</source>
+        <translation>回答在陈述块中中断；{problem}</translation>
+    </message>
+    <message>
+        <source>the answer breaks off inside the claims block</source>
+        <translation>回答在陈述块中中断</translation>
+    </message>
+    <message>
+        <source>the text breaks off in the middle of a sentence</source>
+        <translation>文本在句子中间中断</translation>
+    </message>
+    <message>
+        <source>the claims block is missing</source>
+        <translation>缺少陈述块</translation>
+    </message>
+    <message>
+        <source>the claims block holds no readable claim: {problem}</source>
+        <translation>陈述块中没有可读的陈述：{problem}</translation>
+    </message>
+    <message>
+        <source>the claims block holds no readable claim</source>
+        <translation>陈述块中没有可读的陈述</translation>
+    </message>
+    <message>
+        <source>{lost} lines of the claims block are no claims, only {kept} are; the first: {problem}</source>
+        <translation>陈述块中有 {lost} 行不是陈述，只有 {kept} 行是；第一处：{problem}</translation>
+    </message>
+    <message>
+        <source>claims block: {problem}</source>
+        <translation>陈述块：{problem}</translation>
+    </message>
+    <message>
+        <source>the text should be in {language}</source>
+        <translation>文本应为{language}</translation>
+    </message>
+    <message>
+        <source>this sentence should be in {language}</source>
+        <translation>这句话应为{language}</translation>
+    </message>
+    <message>
+        <source>a hint to the model shows in the text: {words}</source>
+        <translation>文本中出现了给模型的提示：{words}</translation>
+    </message>
+    <message>
+        <source>{thing} shows in the text: {words}</source>
+        <translation>文本中出现了{thing}：{words}</translation>
+    </message>
+    <message>
+        <source>the text speaks of its own correction: {words}</source>
+        <translation>文本谈到了自身的修正：{words}</translation>
+    </message>
+    <message>
+        <source>stated as certain: {words}; the facts allow another reading: {other}</source>
+        <translation>说得很肯定：{words}；但事实允许另一种解读：{other}</translation>
+    </message>
+    <message>
+        <source>{type} {claim} ({said}) rests on {claims}, which the replay refutes</source>
+        <translation>{type} {claim}（{said}）依据 {claims}，而录像与之不符</translation>
+    </message>
+    <message>
+        <source>{type} {claim} rests on {claims}, which is no claim of the segment</source>
+        <translation>{type} {claim} 依据 {claims}，而该段没有这条陈述</translation>
+    </message>
+    <message>
+        <source>claim {one} ({said}) and claim {other} of {segment} ({saying}) cannot both hold: {why}</source>
+        <translation>陈述 {one}（{said}）与 {segment} 的陈述 {other}（{saying}）不能同时成立：{why}</translation>
+    </message>
+    <message>
+        <source>claim {one} ({said}) and claim {other} ({saying}) cannot both hold: {why}</source>
+        <translation>陈述 {one}（{said}）与陈述 {other}（{saying}）不能同时成立：{why}</translation>
+    </message>
+    <message>
+        <source>the segment takes {one} for {other}: {claims} are true of the other side</source>
+        <translation>该段把 {one} 当成了 {other}：{claims} 对另一方才成立</translation>
+    </message>
+    <message>
+        <source>The sentence says &quot;{words}&quot;, its claim {claim} says {value}, which is true.</source>
+        <translation>句子说“{words}”，而其陈述 {claim} 为 {value}，后者与录像相符。</translation>
+    </message>
+    <message>
+        <source>&quot;{words}&quot; rests on none of the facts that were given</source>
+        <translation>“{words}”没有任何给出的事实作依据</translation>
+    </message>
+    <message>
+        <source>The words are not what their fact says: {why}</source>
+        <translation>文字与其所依据的事实不符：{why}</translation>
+    </message>
+    <message>
+        <source>claim {claim} says: {said}; this cannot be checked: {reason}</source>
+        <translation>陈述 {claim}：{said}；无法核对：{reason}</translation>
+    </message>
+    <message>
+        <source>claim {claim} says: {said}; in truth: {value}</source>
+        <translation>陈述 {claim}：{said}；录像中为：{value}</translation>
+    </message>
+    <message>
+        <source>The text says &quot;{words}&quot;, which the replay does not bear out.</source>
+        <translation>文本说“{words}”，录像并不支持。</translation>
+    </message>
+    <message>
+        <source>The text says &quot;{words}&quot;; {truth}.</source>
+        <translation>文本说“{words}”；{truth}。</translation>
+    </message>
+    <message>
+        <source>they name different outcomes</source>
+        <translation>结果不同</translation>
+    </message>
+    <message>
+        <source>they give different values for the same moment</source>
+        <translation>同一时刻的数值不同</translation>
+    </message>
+    <message>
+        <source>they give different values</source>
+        <translation>数值不同</translation>
+    </message>
+    <message>
+        <source>a value lies above the highest</source>
+        <translation>有数值高于最高值</translation>
+    </message>
+    <message>
+        <source>a value lies below the lowest</source>
+        <translation>有数值低于最低值</translation>
+    </message>
+    <message>
+        <source>they compare the same things differently</source>
+        <translation>对同样的事物比较结果不同</translation>
+    </message>
+    <message>
+        <source>two different pieces on one square</source>
+        <translation>同一格上有两个不同的棋子</translation>
+    </message>
+    <message>
+        <source>one says that it happened, the other that it did not, or not so often</source>
+        <translation>一处说发生了，另一处说没有发生或没有那么多次</translation>
+    </message>
+    <message>
+        <source>they give different times for the same event</source>
+        <translation>同一事件的时间不同</translation>
+    </message>
+    <message>
+        <source>they give different times</source>
+        <translation>时间不同</translation>
+    </message>
+    <message>
+        <source>a later one of the same kind is said to come earlier</source>
+        <translation>同类中较晚的一次被说成更早</translation>
+    </message>
+    <message>
+        <source>they give different numbers for the same thing</source>
+        <translation>同一事物的数量不同</translation>
+    </message>
+    <message>
+        <source>a part is said to be more than the whole</source>
+        <translation>部分被说成多于整体</translation>
+    </message>
+    <message>
+        <source>the orders that are stated run in a circle</source>
+        <translation>所述的先后顺序互相循环</translation>
+    </message>
+    <message>
+        <source>{move} was the only legal move at {moment}</source>
+        <translation>{move} 是 {moment} 唯一合法的一步</translation>
+    </message>
+    <message>
+        <source>{side} took {worth} pawns&apos; worth within {moves} half-moves after it</source>
+        <translation>{side} 在其后 {moves} 个半回合内赢回相当于 {worth} 个兵的子力</translation>
+    </message>
+    <message>
+        <source>{side} mated at {moment}</source>
+        <translation>{side} 在 {moment} 将死对方</translation>
+    </message>
+    <message>
+        <source>{side} had lost the right to castle by {moment}</source>
+        <translation>{side} 到 {moment} 时已失去易位权</translation>
+    </message>
+    <message>
+        <source>the game has no clock times, so time trouble cannot be told from a bad move</source>
+        <translation>对局没有记录用时，无法区分时间紧张与坏棋</translation>
+    </message>
+    <message>
+        <source>{side} was supply blocked at {span} and could build nothing</source>
+        <translation>{side} 在 {span} 卡人口，无法建造</translation>
+    </message>
+    <message>
+        <source>{side} had no more than {amount} minerals then</source>
+        <translation>{side} 当时晶体矿不超过 {amount}</translation>
+    </message>
+    <message>
+        <source>a replay records neither what a player saw nor every move, so scouting cannot be told</source>
+        <translation>录像既不记录玩家看到了什么，也不记录全部移动，无法判断侦察</translation>
+    </message>
+    <message>
+        <source>{side} started {object} at {moment}</source>
+        <translation>{side} 在 {moment} 开始建造 {object}</translation>
+    </message>
+    <message>
+        <source>{side} spent {amount} minerals right after it</source>
+        <translation>{side} 随后就花掉 {amount} 晶体矿</translation>
+    </message>
+    <message>
+        <source>{side} had just lost {object} at {moment}</source>
+        <translation>{side} 在 {moment} 刚损失 {object}</translation>
+    </message>
+    <message>
+        <source>{side} had just lost {object}</source>
+        <translation>{side} 刚损失 {object}</translation>
+    </message>
+    <message>
+        <source>{side} lost {number} workers around then</source>
+        <translation>{side} 当时前后损失了 {number} 个工人</translation>
+    </message>
+    <message>
+        <source>{side} lost {object} at {moment}</source>
+        <translation>{side} 在 {moment} 损失 {object}</translation>
+    </message>
+    <message>
+        <source>{side} already had {number} workers</source>
+        <translation>{side} 已有 {number} 个工人</translation>
+    </message>
+    <message>
+        <source>a replay keeps orders, not what came of them, and leaves out repeated ones</source>
+        <translation>录像保存的是命令而非结果，并省略重复的命令</translation>
+    </message>
+    <message>
+        <source>{luck}: it was not luck that decided it</source>
+        <translation>{luck}：并非运气决定</translation>
+    </message>
+    <message>
+        <source>{luck}: it was no luckier than it should have been</source>
+        <translation>{luck}：运气并不比应有的更好</translation>
+    </message>
+    <message>
+        <source>{luck}: luck may have decided it</source>
+        <translation>{luck}：可能由运气决定</translation>
+    </message>
+    <message>
+        <source>{side} had at most {most} gold and its cheapest recruit costs {cost}</source>
+        <translation>{side} 最多只有 {most} 金币，而最便宜的招募需要 {cost}</translation>
+    </message>
+    <message>
+        <source>a replay does not record what a player saw</source>
+        <translation>录像不记录玩家看到了什么</translation>
+    </message>
+    <message>
+        <source>{side} dealt {dealt} damage where {expected} was to be expected, and took {taken} where {due} was</source>
+        <translation>{side} 造成 {dealt} 点伤害（期望 {expected}），受到 {taken} 点（期望 {due}）</translation>
+    </message>
+    <message>
+        <source>a claim marker</source>
+        <translation>陈述标记</translation>
+    </message>
+    <message>
+        <source>a fact id</source>
+        <translation>事实编号</translation>
+    </message>
+    <message>
+        <source>part of the claims block</source>
+        <translation>陈述块的一部分</translation>
+    </message>
+    <message>
+        <source>a fence of the claims block</source>
+        <translation>陈述块的围栏</translation>
+    </message>
+    <message>
+        <source>a tag of the model&apos;s own format</source>
+        <translation>模型自身格式的标签</translation>
+    </message>
+    <message>
+        <source>interpretation</source>
+        <translation>解读</translation>
+    </message>
+    <message>
+        <source>advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Simplified Chinese</source>
+        <translation>简体中文</translation>
+    </message>
+    <message>
+        <source>line {line}: longer than {most} characters</source>
+        <translation>第 {line} 行：超过 {most} 个字符</translation>
+    </message>
+    <message>
+        <source>line {line}: nested too deep</source>
+        <translation>第 {line} 行：嵌套太深</translation>
+    </message>
+    <message>
+        <source>line {line}: not one JSON object: {why}</source>
+        <translation>第 {line} 行：不是单个 JSON 对象：{why}</translation>
+    </message>
+    <message>
+        <source>line {line}: not a JSON object</source>
+        <translation>第 {line} 行：不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>line {line}: no claim type {name}</source>
+        <translation>第 {line} 行：没有 {name} 这种陈述</translation>
+    </message>
+    <message>
+        <source>line {line}: a value is out of range</source>
+        <translation>第 {line} 行：数值超出范围</translation>
+    </message>
+    <message>
+        <source>line {line}: {field}: {why}</source>
+        <translation>第 {line} 行：{field}：{why}</translation>
+    </message>
+    <message>
+        <source>the text is marked [{name}] but no claim has that id</source>
+        <translation>文本中有标记 [{name}]，但没有这个编号的陈述</translation>
+    </message>
+    <message>
+        <source>there is more than one claims block</source>
+        <translation>陈述块不止一个</translation>
+    </message>
+    <message>
+        <source>only {most} claims are read</source>
+        <translation>只读取 {most} 条陈述</translation>
+    </message>
+    <message>
+        <source>the id {name} is used twice</source>
+        <translation>编号 {name} 用了两次</translation>
+    </message>
+    <message>
+        <source>the claims block is not closed</source>
+        <translation>陈述块没有结束</translation>
+    </message>
+    <message>
+        <source> ({reason})</source>
+        <translation>（{reason}）</translation>
+    </message>
+    <message>
+        <source>The text says &quot;{words}&quot;; the replay says: {truth}</source>
+        <translation>文本说“{words}”；录像中为：{truth}</translation>
+    </message>
+</context>
+<context>
     <name>IssuesView</name>
     <message>
         <source>Segment</source>
@@ -1131,6 +1793,29 @@
     <message>
         <source>Issues</source>
         <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>KeyRow</name>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished">密钥</translation>
+    </message>
+    <message>
+        <source>kept in the key store of this system, never in a file</source>
+        <translation type="unfinished">保存在系统的密钥库中，从不写入文件</translation>
+    </message>
+    <message>
+        <source>This system has no key store that can keep the key. Choose:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it until the program ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I put it into an environment variable and enter its name below</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1432,6 +2117,33 @@
     </message>
 </context>
 <context>
+    <name>NetworkPage</name>
+    <message>
+        <source>Certificate authorities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as the system says (HTTPS_PROXY)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the usual ones; a PEM file is trusted besides them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only for services elsewhere: servers on this computer are asked directly. A proxy that wants a password belongs into the environment variable HTTPS_PROXY, so that no file holds it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Notice</name>
     <message>
         <source>Details</source>
@@ -1623,6 +2335,273 @@
     <message>
         <source>Facts of the replay are sent to this server.</source>
         <translation>录像中的事实会发送到该服务器。</translation>
+    </message>
+</context>
+<context>
+    <name>Reason</name>
+    <message>
+        <source>this replay shows only some of what was {kind}</source>
+        <translation>此录像只记录了部分“{kind}”</translation>
+    </message>
+    <message>
+        <source>this replay could only be read as {tier}</source>
+        <translation>此录像只能读到：{tier}</translation>
+    </message>
+    <message>
+        <source>this replay does not record what is {kind}</source>
+        <translation>此录像不记录“{kind}”</translation>
+    </message>
+    <message>
+        <source>a replay does not record when this is begun, only when it is there</source>
+        <translation>录像不记录它何时开始，只记录它何时出现</translation>
+    </message>
+    <message>
+        <source>not every such event is recorded</source>
+        <translation>此类事件并未全部记录</translation>
+    </message>
+    <message>
+        <source>not every loss is recorded</source>
+        <translation>损失并未全部记录</translation>
+    </message>
+    <message>
+        <source>every such event would be recorded, and there is none</source>
+        <translation>此类事件都会被记录，而录像中没有</translation>
+    </message>
+    <message>
+        <source>all there is in that window is of a kind not everybody counts</source>
+        <translation>该时段内只有未必算数的那一类</translation>
+    </message>
+    <message>
+        <source>no such event in the replay</source>
+        <translation>录像中没有这样的事件</translation>
+    </message>
+    <message>
+        <source>{count} in that window</source>
+        <translation>该时段内有 {count} 次</translation>
+    </message>
+    <message>
+        <source>it was the other way round</source>
+        <translation>顺序正好相反</translation>
+    </message>
+    <message>
+        <source>positions of this replay are not read</source>
+        <translation>此录像没有可读的局面</translation>
+    </message>
+    <message>
+        <source>there is no side {name}; the sides are {sides}</source>
+        <translation>没有 {name} 这一方；双方为 {sides}</translation>
+    </message>
+    <message>
+        <source>nobody in particular is {name} here</source>
+        <translation>这里的 {name} 没有确指</translation>
+    </message>
+    <message>
+        <source>{name} means more than one side</source>
+        <translation>{name} 可指不止一方</translation>
+    </message>
+    <message>
+        <source>{name} is no kind of event a replay records</source>
+        <translation>{name} 不是录像记录的事件</translation>
+    </message>
+    <message>
+        <source>{name} is no full name; it may mean {others}</source>
+        <translation>{name} 不是全名，可能指 {others}</translation>
+    </message>
+    <message>
+        <source>{game} has nothing called {name}</source>
+        <translation>{game} 中没有叫 {name} 的东西</translation>
+    </message>
+    <message>
+        <source>{factions} cannot have {object}</source>
+        <translation>{factions} 不可能有 {object}</translation>
+    </message>
+    <message>
+        <source>the side cannot have had any</source>
+        <translation>这一方不可能有</translation>
+    </message>
+    <message>
+        <source>{name} is no metric of this game</source>
+        <translation>{name} 不是此游戏的指标</translation>
+    </message>
+    <message>
+        <source>{name} is the sum of several things</source>
+        <translation>{name} 是几样东西之和</translation>
+    </message>
+    <message>
+        <source>{name} is no place the replay names</source>
+        <translation>{name} 不是录像中的地点</translation>
+    </message>
+    <message>
+        <source>{name} is no state this replay records</source>
+        <translation>{name} 不是此录像记录的状态</translation>
+    </message>
+    <message>
+        <source>{name} is nothing that is read of a position</source>
+        <translation>{name} 不是从局面中能读出的</translation>
+    </message>
+    <message>
+        <source>{name} is nothing in particular</source>
+        <translation>{name} 没有确指</translation>
+    </message>
+    <message>
+        <source>{name} is nothing the game has a name for</source>
+        <translation>{name} 在游戏中没有对应的名称</translation>
+    </message>
+    <message>
+        <source>{name} cannot be compared with what is known of {object}</source>
+        <translation>{name} 无法与 {object} 的已知数据比较</translation>
+    </message>
+    <message>
+        <source>{name} is no kind of thing the game has</source>
+        <translation>{name} 不是游戏中的类别</translation>
+    </message>
+    <message>
+        <source>the knowledge of the game has no {name} of {object}</source>
+        <translation>游戏知识中没有 {object} 的 {name}</translation>
+    </message>
+    <message>
+        <source>{object} belongs to no faction</source>
+        <translation>{object} 不属于任何阵营</translation>
+    </message>
+    <message>
+        <source>no opening is known here by the name {name}</source>
+        <translation>没有名为 {name} 的开局</translation>
+    </message>
+    <message>
+        <source>it names no square</source>
+        <translation>没有说明是哪一格</translation>
+    </message>
+    <message>
+        <source>it names neither a value nor a moment</source>
+        <translation>既没有数值也没有时刻</translation>
+    </message>
+    <message>
+        <source>it names neither losses nor who came out better</source>
+        <translation>既没有损失也没有说谁占优</translation>
+    </message>
+    <message>
+        <source>{side} was never {state}</source>
+        <translation>{side} 从未处于 {state}</translation>
+    </message>
+    <message>
+        <source>{name} is no moment of this game</source>
+        <translation>{name} 不是此对局中的时刻</translation>
+    </message>
+    <message>
+        <source>the window ends before it begins</source>
+        <translation>时段的结束早于开始</translation>
+    </message>
+    <message>
+        <source>the game ended at {moment}</source>
+        <translation>对局在 {moment} 结束</translation>
+    </message>
+    <message>
+        <source>{name} is no length of time</source>
+        <translation>{name} 不是时长</translation>
+    </message>
+    <message>
+        <source>a length is a time</source>
+        <translation>长度应为时间</translation>
+    </message>
+    <message>
+        <source>this replay has no figures for {name} of {side}</source>
+        <translation>此录像没有 {side} 的 {name} 数据</translation>
+    </message>
+    <message>
+        <source>there are no figures for {name} at that moment</source>
+        <translation>那一刻没有 {name} 的数据</translation>
+    </message>
+    <message>
+        <source>there are no figures for {name} in that window</source>
+        <translation>该时段没有 {name} 的数据</translation>
+    </message>
+    <message>
+        <source>{name} is no direction</source>
+        <translation>{name} 不是走向</translation>
+    </message>
+    <message>
+        <source>{name} is no number of losses</source>
+        <translation>{name} 不是损失数量</translation>
+    </message>
+    <message>
+        <source>{name} is no number of players</source>
+        <translation>{name} 不是人数</translation>
+    </message>
+    <message>
+        <source>{name} is no number</source>
+        <translation>{name} 不是数字</translation>
+    </message>
+    <message>
+        <source>it compares a side with itself</source>
+        <translation>拿一方与自己比较</translation>
+    </message>
+    <message>
+        <source>who came out better is only reckoned between two sides</source>
+        <translation>只能在两方之间比较谁占优</translation>
+    </message>
+    <message>
+        <source>the replay says nothing about its opening</source>
+        <translation>录像没有说明开局</translation>
+    </message>
+    <message>
+        <source>the replay says nothing about {name} of {side}</source>
+        <translation>录像没有说明 {side} 的 {name}</translation>
+    </message>
+    <message>
+        <source>the replay says nothing about {name}</source>
+        <translation>录像没有说明 {name}</translation>
+    </message>
+    <message>
+        <source>the replay does not say how it ended for this side</source>
+        <translation>录像没有说明这一方的结果</translation>
+    </message>
+    <message>
+        <source>the replay does not say how the game ended</source>
+        <translation>录像没有说明对局如何结束</translation>
+    </message>
+    <message>
+        <source>the replay does not say who is a computer player</source>
+        <translation>录像没有说明谁是电脑玩家</translation>
+    </message>
+    <message>
+        <source>the replay does not say who won</source>
+        <translation>录像没有说明谁获胜</translation>
+    </message>
+    <message>
+        <source>the sides of this game have no factions</source>
+        <translation>此对局各方没有阵营</translation>
+    </message>
+    <message>
+        <source>the sides of this game have no faction</source>
+        <translation>此对局各方没有阵营</translation>
+    </message>
+    <message>
+        <source>{name} is no matchup</source>
+        <translation>{name} 不是对阵</translation>
+    </message>
+    <message>
+        <source>{name} is no result</source>
+        <translation>{name} 不是结果</translation>
+    </message>
+    <message>
+        <source>{name} is no way a game ends that we know</source>
+        <translation>{name} 不是已知的结束方式</translation>
+    </message>
+    <message>
+        <source>{reading} resting on {claims}, which the segment does not claim</source>
+        <translation>{reading}，依据 {claims}，而该段并无此陈述</translation>
+    </message>
+    <message>
+        <source>{reading} resting on {claims}, which the replay refutes</source>
+        <translation>{reading}，依据 {claims}，而录像与之不符</translation>
+    </message>
+    <message>
+        <source>a reading of the facts</source>
+        <translation>对事实的解读</translation>
+    </message>
+    <message>
+        <source>advice</source>
+        <translation>建议</translation>
     </message>
 </context>
 <context>
@@ -2066,6 +3045,21 @@
     </message>
 </context>
 <context>
+    <name>Tier</name>
+    <message>
+        <source>full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>commands only</source>
+        <translation>仅命令</translation>
+    </message>
+    <message>
+        <source>header only</source>
+        <translation>仅文件头</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>Stop</source>
@@ -2161,6 +3155,29 @@
     <message>
         <source>Both turns as a whole</source>
         <translation>两轮总览</translation>
+    </message>
+</context>
+<context>
+    <name>TrialView</name>
+    <message>
+        <source>Stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation type="unfinished">测试连接</translation>
+    </message>
+    <message>
+        <source>Use guided drafting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let it draft freely</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
