@@ -1728,12 +1728,24 @@
         <translation>第 {line} 行：{field}：{why}</translation>
     </message>
     <message>
+        <source>line {line}: {why}</source>
+        <translation>第 {line} 行：{why}</translation>
+    </message>
+    <message>
+        <source>only the first {most} characters are read</source>
+        <translation>只读取前 {most} 个字符</translation>
+    </message>
+    <message>
         <source>the text is marked [{name}] but no claim has that id</source>
         <translation>文本中有标记 [{name}]，但没有这个编号的陈述</translation>
     </message>
     <message>
         <source>there is more than one claims block</source>
         <translation>陈述块不止一个</translation>
+    </message>
+    <message>
+        <source>there is no claims block</source>
+        <translation>没有陈述块</translation>
     </message>
     <message>
         <source>only {most} claims are read</source>
