@@ -70,6 +70,25 @@ class RunItem:
     error: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Tokens of a run.
+
+    Attributes:
+        turns: How many there are.
+        dearest: Input and output of the turn that cost most.
+        unknown: Attempts whose usage was not reported; they are not in the sums.
+        unknown_characters: How much was sent and came back in those.
+    """
+
+    turns: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    dearest: tuple[int, int] = (0, 0)
+    unknown: int = 0
+    unknown_characters: int = 0
+
+
 class Runs(Reading):
     """What the archive knows about runs."""
 
@@ -140,6 +159,39 @@ class Runs(Reading):
         )
         for row in rows:
             yield RunItem(*row)
+
+    def spent(self, run: str) -> Spent:
+        """What the turns of a run that are kept have cost so far."""
+        turns = self._db.execute(
+            "SELECT total(input_tokens), total(output_tokens),"
+            " sum(input_tokens IS NULL OR output_tokens IS NULL),"
+            " sum(CASE WHEN input_tokens IS NULL OR output_tokens IS NULL THEN"
+            "  length(json_extract(attempt, '$.messages')) + length(json_extract(attempt, '$.raw')) END)"
+            " FROM attempts WHERE run_id IN (SELECT turn FROM run_items WHERE run = ?) GROUP BY run_id",
+            (run,),
+        )
+        whole = Spent()
+        for inputs, outputs, unknown, characters in turns:
+            mine = (int(inputs), int(outputs))
+            whole = Spent(
+                whole.turns + 1,
+                whole.input_tokens + mine[0],
+                whole.output_tokens + mine[1],
+                max(whole.dearest, mine, key=sum),
+                whole.unknown + int(unknown or 0),
+                whole.unknown_characters + int(characters or 0),
+            )
+        return whole
+
+    def habit(self, provider: str, model: str) -> tuple[int, float | None, int]:
+        """Of a model: drafts whose usage is known, their mean output in tokens, and revisions."""
+        row = self._db.execute(
+            "SELECT sum(role = 'draft' AND output_tokens IS NOT NULL),"
+            " avg(CASE WHEN role = 'draft' THEN output_tokens END), sum(role = 'revision')"
+            " FROM attempts JOIN turns USING (run_id) WHERE provider = ? AND model = ?",
+            (provider, model),
+        ).fetchone()
+        return int(row[0] or 0), row[1], int(row[2] or 0)
 
     def delete_run(self, name: str) -> bool:
         """Forget a run and all its turns; whether there was one."""

@@ -16,7 +16,7 @@ LIST = "truecast.archive/1"
 
 
 def run_archive(options: argparse.Namespace) -> int:
-    """List, export, delete; labels as JSON lines."""
+    """List, export, delete; labels as JSON lines, or what they say; runs over many replays."""
     from engine.archive.store import Archive
 
     with Archive() as archive:
@@ -34,11 +34,39 @@ def run_archive(options: argparse.Namespace) -> int:
             case "forget":
                 count = archive.forget_older_than(options.days)
                 streams.say(f"truecast: {count} forgotten")
+            case "runs":
+                streams.out(_runs(archive, as_json=options.json))
+            case "delete-run":
+                if not archive.delete_run(options.name):
+                    raise UsageError(f"there is no run {options.name!r}; `truecast archive runs` shows them")
+            case _ if options.report:
+                streams.out(_report(archive, options.run, as_json=options.json))
             case _:
                 from engine.archive.export import labels_jsonl
 
                 streams.out(labels_jsonl(archive, archive.labels()))
     return exits.OK
+
+
+def _runs(archive: Archive, *, as_json: bool) -> str:
+    from dataclasses import asdict
+
+    from engine.cli.labels import RUNS, runs_text
+
+    found = archive.runs()
+    if as_json:
+        return documents.dump({"schema": RUNS, "runs": [asdict(run) for run in found]})
+    return runs_text(found)
+
+
+def _report(archive: Archive, run: str | None, *, as_json: bool) -> str:
+    from engine.cli.labels import LABELS, report_text
+    from engine.compare.labels import judge_labels
+
+    found = judge_labels(archive, run=run)
+    if as_json:
+        return documents.dump({"schema": LABELS, **found.to_json()})
+    return report_text(found)
 
 
 def _full_id(archive: Archive, start: str) -> str:

@@ -77,6 +77,14 @@ def _run(options: argparse.Namespace) -> int:
             from engine.cli.model import run_model
 
             return run_model(options)
+        case "batch":
+            from engine.cli.batch import run_batch
+
+            return run_batch(options)
+        case "compare":
+            from engine.cli.compare import run_compare
+
+            return run_compare(options)
         case "archive":
             from engine.cli.archive import run_archive
 

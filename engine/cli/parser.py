@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import math
 import os
 from collections.abc import Sequence
 from typing import Any, NoReturn
+
+from engine.cli.values import concurrency, positive, rate, seconds, segments
 
 EPILOG = """\
 examples:
@@ -16,51 +17,10 @@ examples:
   truecast ask game.pgn "Why did I lose the exchange?" --side White
   truecast check game.gz --draft draft.md       check an analysis from anywhere
   truecast model install small                  a model on this computer; then: --provider local
+  truecast batch replays/ --run monday          review many replays; again to go on where it stopped
+  truecast compare monday tuesday               what differs between two runs
   truecast doctor                               what is installed, what answers, what is missing
 """
-
-
-def _positive(text: str) -> int:
-    value = int(text) if text.isdecimal() and len(text) <= 9 else 0
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
-    return value
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
-
-
-def _up_to(most: int, text: str) -> int:
-    value = _positive(text)
-    if value > most:
-        raise argparse.ArgumentTypeError(f"{text} is more than {most}")
-    return value
-
-
-def _segments(text: str) -> int:
-    return _up_to(20, text)
-
-
-def _concurrency(text: str) -> int:
-    return _up_to(64, text)
-
-
-def _seconds(text: str) -> float:
-    value = _number(text)
-    if not (math.isfinite(value) and value > 0):
-        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds above 0")
-    return value
-
-
-def _rate(text: str) -> float:
-    value = _number(text)
-    if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a rate from 0 to 1")
-    return value
 
 
 def default_lang() -> str:
@@ -109,11 +69,12 @@ def build() -> argparse.ArgumentParser:
 
     opening = commands.add_parser("open", help="open the window with a replay")
     opening.add_argument("replay", nargs="?", metavar="REPLAY")
-    opening.add_argument("--game", type=_positive, default=1, metavar="N", help="which game of a file")
+    opening.add_argument("--game", type=positive, default=1, metavar="N", help="which game of a file")
 
     review = commands.add_parser("review", help="review a replay")
     _replay(review)
     _turn(review)
+    _prompts(review)
 
     ask = commands.add_parser("ask", help="ask a question about a replay")
     _replay(ask)
@@ -125,6 +86,7 @@ def build() -> argparse.ArgumentParser:
         help="go on with the last conversation about this replay: the question may lean on what was said",
     )
     _turn(ask)
+    _prompts(ask)
 
     facts = commands.add_parser("facts", help="what was read from a replay, and what was dropped")
     _replay(facts)
@@ -145,12 +107,17 @@ def build() -> argparse.ArgumentParser:
     )
     _json(check)
 
+    from engine.cli.batch_options import add_batch, add_compare
+
+    add_batch(commands, writing)
+    add_compare(commands, default_lang())
+
     archive = commands.add_parser("archive", help="what is kept of earlier reviews")
     archive.add_argument("--verbose", action="store_true", help=argparse.SUPPRESS)
     actions = archive.add_subparsers(dest="action", metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="reviews and answers, the latest first")
     listing.add_argument("--search", metavar="TEXT", help="only those in which this was shown or asked")
-    listing.add_argument("--limit", type=_positive, default=50, metavar="N")
+    listing.add_argument("--limit", type=positive, default=50, metavar="N")
     _json(listing)
     export = actions.add_parser("export", help="print one as JSON, Markdown or HTML")
     export.add_argument("run_id", metavar="ID", help="its id, or how it begins")
@@ -158,8 +125,16 @@ def build() -> argparse.ArgumentParser:
     delete = actions.add_parser("delete", help="forget one")
     delete.add_argument("run_id", metavar="ID", help="its id, or how it begins")
     forget = actions.add_parser("forget", help="forget all that are older")
-    forget.add_argument("--days", type=_seconds, required=True, metavar="N")
-    actions.add_parser("labels", help="what QA said about corrections, as JSON lines")
+    forget.add_argument("--days", type=seconds, required=True, metavar="N")
+    labels = actions.add_parser("labels", help="what QA said about corrections, as JSON lines")
+    labels.add_argument(
+        "--report", action="store_true", help="how often corrections were right, by kind, and what to look at"
+    )
+    labels.add_argument("--run", metavar="NAME", help="with --report: only those of one run")
+    _json(labels)
+    _json(actions.add_parser("runs", help="runs over many replays, the latest first"))
+    undo = actions.add_parser("delete-run", help="forget a run and all its reviews")
+    undo.add_argument("name", metavar="NAME")
 
     models = commands.add_parser("model", help="models on this computer: install, list, use, remove")
     models.add_argument("--verbose", action="store_true", help=argparse.SUPPRESS)
@@ -179,7 +154,12 @@ def build() -> argparse.ArgumentParser:
     gone = steps.add_parser("remove", help="delete an installed model; a file of your own is only forgotten")
     gone.add_argument("name", metavar="NAME|PATH.gguf")
 
-    doctor = commands.add_parser("doctor", help="what is installed, which providers answer, what is missing")
+    doctor = commands.add_parser(
+        "doctor",
+        help="what is installed, which models answer, what is missing; with a model: try it out",
+    )
+    asking(doctor, "the model to try out (without these: look at everything)")
+    doctor.set_defaults(slips=None, seed=0, concurrency=None, timeout=None)
     doctor.add_argument("--lang", choices=("en", "zh"), default=default_lang())
     _json(doctor)
     return parser
@@ -188,7 +168,7 @@ def build() -> argparse.ArgumentParser:
 def _replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("replay", metavar="REPLAY", help="the replay file")
     parser.add_argument(
-        "--game", type=_positive, default=1, metavar="N", help="which game of a file that holds several"
+        "--game", type=positive, default=1, metavar="N", help="which game of a file that holds several"
     )
     parser.add_argument("--verbose", action="store_true", help="say more on standard error")
 
@@ -197,8 +177,22 @@ def _json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
 
 
+def _prompts(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--prompts", metavar="DIR", help="folder of own prompt templates (default: TRUECAST_PROMPTS_DIR)"
+    )
+
+
 def _turn(parser: argparse.ArgumentParser) -> None:
-    model = parser.add_argument_group("the model (without these: the built-in analyst)")
+    writing(parser)
+    parser.add_argument("--html", metavar="FILE", help="also write the review as a page")
+    parser.add_argument("--no-archive", action="store_true", help="keep no record of this review")
+    _json(parser)
+
+
+def asking(parser: argparse.ArgumentParser, title: str) -> argparse._ArgumentGroup:
+    """The options that say which model, and the way to it."""
+    model = parser.add_argument_group(title)
     model.add_argument("--base-url", metavar="URL", help="a model server, such as http://localhost:11434")
     model.add_argument(
         "--dialect",
@@ -213,19 +207,28 @@ def _turn(parser: argparse.ArgumentParser) -> None:
     )
     model.add_argument("--proxy", metavar="URL", help="ask it through a proxy (default: HTTPS_PROXY)")
     model.add_argument("--ca-file", metavar="FILE", help="further certificate authorities (PEM)")
-    model.add_argument("--slips", type=_rate, metavar="RATE", help="let the built-in analyst slip, 0 to 1")
+    return model
+
+
+def writing(parser: argparse.ArgumentParser) -> None:
+    """The options of whatever has a model write: which one, and how it shall."""
+    model = asking(parser, "the model (without these: the built-in analyst)")
+    model.add_argument("--slips", type=rate, metavar="RATE", help="let the built-in analyst slip, 0 to 1")
     model.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the slips")
     parser.add_argument(
         "--lang", choices=("en", "zh"), default=default_lang(), help="language of the analysis"
     )
     parser.add_argument("--side", metavar="SLOT", help='who "you" is, such as P1, "side 1", White')
     parser.add_argument("--character", metavar="ID", help="persona of the analyst")
-    parser.add_argument("--segments", type=_segments, metavar="N", help="at most so many segments")
-    parser.add_argument("--concurrency", type=_concurrency, metavar="N", help="requests at once")
     parser.add_argument(
-        "--timeout", type=_seconds, metavar="SECONDS", help="give up after so long without a byte"
+        "--drafting",
+        choices=("free", "guided"),
+        help="how the model drafts: free, or guided by facts the program chose, for small models "
+        "(default: guided with --provider local, else free)",
+    )
+    parser.add_argument("--segments", type=segments, metavar="N", help="at most so many segments")
+    parser.add_argument("--concurrency", type=concurrency, metavar="N", help="requests at once")
+    parser.add_argument(
+        "--timeout", type=seconds, metavar="SECONDS", help="give up after so long without a byte"
     )
     parser.add_argument("--no-revision", action="store_true", help="shadow mode: validate, never revise")
-    parser.add_argument("--html", metavar="FILE", help="also write the review as a page")
-    parser.add_argument("--no-archive", action="store_true", help="keep no record of this review")
-    _json(parser)

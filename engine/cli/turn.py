@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.archive.recorder import Recorder
     from engine.facts import Replay
     from engine.providers.base import ChatProvider
+    from engine.providers.registry import ProviderSpec
     from engine.session.engine import RunningTurn
     from engine.session.events import AnyEvent, SegmentResult
     from engine.session.options import TurnOptions
@@ -40,13 +41,17 @@ def run_turn(options: argparse.Namespace) -> int:
 
 
 async def _run(options: argparse.Namespace) -> int:
-    from engine.prompting import characters
+    from engine.prompting import characters, templates
     from engine.session.engine import Engine
 
     provider = _provider(options)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(provider.close)
-        engine = Engine(cache=cache(), characters_folder=characters.default_folder())
+        engine = Engine(
+            cache=cache(),
+            characters_folder=characters.default_folder(),
+            prompts_folder=templates.default_folder() if options.prompts is None else Path(options.prompts),
+        )
         stack.push_async_callback(engine.close)
         replay = await engine.open(options.replay, game=options.game)
         turn_options = _turn_options(options, replay)
@@ -89,30 +94,34 @@ async def _run(options: argparse.Namespace) -> int:
 
 
 def _provider(options: argparse.Namespace) -> ChatProvider:
-    from engine.providers.connection import Network
     from engine.providers.keystore import read_key
-    from engine.providers.registry import ProviderSpec, build_provider
+    from engine.providers.registry import build_provider
+
+    return build_provider(provider_spec(options), read_key=read_key)
+
+
+def provider_spec(options: argparse.Namespace) -> ProviderSpec:
+    """The model that the options name."""
+    from engine.providers.connection import Network
+    from engine.providers.registry import ProviderSpec
 
     slips = None
     if options.slips:
         from engine.providers.embedded import SlipOptions
 
         slips = SlipOptions(rate=options.slips, seed=options.seed)
-    return build_provider(
-        ProviderSpec(
-            name=options.provider or "embedded",
-            base_url=options.base_url,
-            model=options.model,
-            api_key_env=options.api_key_env,
-            concurrency=options.concurrency,
-            timeout=options.timeout,
-            lang=options.lang,
-            slips=slips,
-            dialect=options.dialect,
-            allow_plain_http=options.allow_plain_http,
-            network=Network(proxy=options.proxy, ca_file=options.ca_file),
-        ),
-        read_key=read_key,
+    return ProviderSpec(
+        name=options.provider or "embedded",
+        base_url=options.base_url,
+        model=options.model,
+        api_key_env=options.api_key_env,
+        concurrency=options.concurrency,
+        timeout=options.timeout,
+        lang=options.lang,
+        slips=slips,
+        dialect=options.dialect,
+        allow_plain_http=options.allow_plain_http,
+        network=Network(proxy=options.proxy, ca_file=options.ca_file),
     )
 
 
@@ -127,6 +136,7 @@ def _turn_options(options: argparse.Namespace, replay: Replay) -> TurnOptions:
         timeout=options.timeout,
         revision="shadow" if options.no_revision else "on",
         character=options.character,
+        drafting=options.drafting,
         judge=False,  # the program ends here: there is no next turn to tell
     )
 

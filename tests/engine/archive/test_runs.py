@@ -62,12 +62,16 @@ def test_an_item_done_again_takes_the_place_of_the_earlier_try(archive: Archive)
         archive.turn("t1")
 
 
+def _both(archive: Archive) -> None:
+    put_turn(archive, "t1", [segment("x")])
+    archive.put_item("r", item("a", "t1"))
+    archive.put_item("r", item("b", "nowhere"))
+
+
 def test_steps_taken_together_are_kept_together_or_not_at_all(archive: Archive) -> None:
     archive.begin_run("r", "review", {}, "d")
-    with pytest.raises(RuntimeError), archive.together():
-        put_turn(archive, "t1", [segment("x")])
-        archive.put_item("r", item("a", "t1"))
-        raise RuntimeError("killed")
+    with pytest.raises(ArchiveError), archive.together():
+        _both(archive)
     assert list(archive.items("r")) == []
     with pytest.raises(KeyError):
         archive.turn("t1")
