@@ -185,6 +185,11 @@ def _prompts(parser: argparse.ArgumentParser) -> None:
 
 def _turn(parser: argparse.ArgumentParser) -> None:
     writing(parser)
+    parser.add_argument(
+        "--second-reader",
+        action="store_true",
+        help="have the model read what could not be checked and turn it into claims (for capable models)",
+    )
     parser.add_argument("--html", metavar="FILE", help="also write the review as a page")
     parser.add_argument("--no-archive", action="store_true", help="keep no record of this review")
     _json(parser)

@@ -35,6 +35,8 @@ def run_turn(options: argparse.Namespace) -> int:
         raise UsageError("the question is empty")
     if options.command == "ask" and options.continued and options.no_archive:
         raise UsageError("--continue needs the archive: leave out --no-archive")
+    if options.second_reader and options.base_url is None and options.provider in (None, "embedded"):
+        raise UsageError("--second-reader needs a model: name one with --base-url or --provider")
     if options.html is not None:
         _check_writable(Path(options.html))
     return asyncio.run(_run(options))
@@ -137,6 +139,7 @@ def _turn_options(options: argparse.Namespace, replay: Replay) -> TurnOptions:
         revision="shadow" if options.no_revision else "on",
         character=options.character,
         drafting=options.drafting,
+        second_reader=options.second_reader,
         judge=False,  # the program ends here: there is no next turn to tell
     )
 
