@@ -13,9 +13,12 @@ from engine.claims.prose.notation.words import Word
 _STOPS = frozenset(",，;；:：。.!！?？、—–-()（）|\n") | {"——", "--", "...", "…", "……"}
 _GAPS = frozenset(("and", ",", "，", "、", "then", "和"))
 _DEEDS = frozenset("mtkKcpdrlh")
+_LISTED = frozenset(("、", ",", "，", "和", "and"))
 _OUTSIDE = frozenset(("和", "与", "外", "之外", "以外"))
 _PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
 _WENT = re.compile(r"S?Ps*m[gos]*Q\Z")
+_MOVED_TO = re.compile(r"mP(?=mQ)")
+_TOOK = re.compile(r"[SO]*P?[Os]*tP\Z")
 _ONWARD = re.compile(r"[s>]*g?Q\Z")
 
 
@@ -81,7 +84,7 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             continue
         if not parts:
             continue
-        parts = _without_purpose(parts)
+        parts = _verb_once(_without_purpose(parts))
         anchored = [time for time in times if time.mode == "anchor"]
         if anchored and any(part.sym in _DEEDS or part.sym == "F" for part in parts):
             # "Two moves after the queen fell, ...": the event first; its distance goes with what follows.
@@ -90,10 +93,18 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             pending.extend(anchored)
             last = clause
             continue
+        if lead in _LISTED and not times and _TOOK.match("".join(part.sym for part in whole)):
+            listed = [part for part in parts if part.sym == "P"]
+            if listed == parts and all(part.piece is not None and part.piece.squares for part in listed):
+                for part in listed:
+                    each = [*whole[:-1], part]
+                    found.append(Clause(bare, each, [], part.start, part.end, lead, judged=judged))
+                continue
         parts = _gapped(parts, times, whole, lead)
         clause = Clause(bare, parts, [*pending, *times], chunk[0].start, chunk[-1].end, lead, judged=judged)
         pending = []
-        whole = parts if times or _WENT.match("".join(part.sym for part in parts)) else []
+        shape = "".join(part.sym for part in parts)
+        whole = parts if times or _WENT.match(shape) or _TOOK.match(shape) else []
         clause.opens = last is None
         last = clause
         found.append(clause)
@@ -139,6 +150,15 @@ def _without_purpose(parts: list[Part]) -> list[Part]:
     return parts
 
 
+def _verb_once(parts: list[Part]) -> list[Part]:
+    """走马到c6 moves once, not twice."""
+    shape = "".join(part.sym for part in parts)
+    match = _MOVED_TO.search(shape)
+    if match is None or not parts[match.start()].word.chinese:
+        return parts
+    return [*parts[: match.start()], *parts[match.start() + 1 :]]
+
+
 def _gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead: str) -> list[Part]:
     """The verb said once: "the queen went to b3 on move 7 and to b8 on move 16"."""
     shape = "".join(part.sym for part in parts)
@@ -174,7 +194,7 @@ def _cut(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
         if word.kind == "stop" and word.low in _STOPS:
             if _inside(words, index):
                 continue
-        elif _begins(words, start, index, lead):
+        elif _begins(words, start, index, lead) or _suffers(words, start, index):
             yield list(words[start:index]), lead
             lead, start = "", index
             continue
@@ -186,6 +206,11 @@ def _cut(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
         start = index + 1
     if start < len(words):
         yield list(words[start:]), lead
+
+
+def _suffers(words: Sequence[Word], start: int, index: int) -> bool:
+    """Whether what was done to the subject begins after what it did: 白后走到f7|被黑马吃掉."""
+    return words[index].low in ("被", "遭", "遭到") and _verbs(words[start:index])
 
 
 def _begins(words: Sequence[Word], start: int, index: int, lead: str) -> bool:

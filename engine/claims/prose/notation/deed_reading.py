@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, supported
+from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.roles import Told, told
 from engine.claims.prose.notation.spans import spans_of
@@ -61,6 +62,10 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         return None
     if clause.anchor and reading.complete and (plies := matching(deed.tests(record), record)):
         return supported("move", plies)
+    if _taken_there(clause, reading, topic) and topic.moved is not None:
+        deed.windows = [Window(topic.moved.at + 1, record.end)]
+        deed.object = replace(deed.object or Piece(), squares=(topic.moved.end,))
+    topic.moved = None
     found = judge(reading, topic, record)
     if reading.either and (found is None or found.standing is Standing.REFUTED):
         other = judge(replace(reading, deed=replace(deed, actor=None, object=deed.actor)), topic, record)
@@ -72,9 +77,30 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     ):
         return None
     topic.action = deed
+    moved = found.plies if found.standing is Standing.SUPPORTED and deed.actions & {"move", "take"} else ()
+    topic.moved = moved[0] if len(moved) == 1 and not reading.negated else None
     topic.denied = reading.negated is not None
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     return found
+
+
+def _taken_there(clause: Clause, reading: Told, topic: Topic) -> bool:
+    """Whether what has just moved is told to have been taken there: "and was taken by the queen"."""
+    deed = reading.deed
+    if topic.moved is None or deed.actions != {"take"} or clause.times or deed.places or reading.negated:
+        return False
+    named = any(part.sym == "P" for part in clause.parts[: _verb(clause)] if not _by(clause, part))
+    return not named and clause.shape[0] in "bB" and reading.count is None
+
+
+def _verb(clause: Clause) -> int:
+    return next((k for k, part in enumerate(clause.parts) if part.sym == "t"), 0)
+
+
+def _by(clause: Clause, part: Part) -> bool:
+    """Whether a piece stands after 被: it takes, and is not taken."""
+    at = clause.parts.index(part)
+    return at > 0 and clause.parts[at - 1].sym in "Bw"
 
 
 def _past(window: Window, clause: Clause, record: Record) -> Window:

@@ -16,7 +16,7 @@ from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 
 _HAS = re.compile(
-    r"[Os]*(?:S[Obs]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL])?[js]*\Z"
+    r"[Os]*(?:S[Obs]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL]|(?P<none>nP))?[js]*\Z"
 )
 _NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z")
 _ENDING = frozenset(
@@ -48,7 +48,12 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     if not held or any(piece.count is None for piece in held):
         return None
     claims.append((side, held))
-    if match.group("rest"):
+    if match.group("none"):
+        lacking = parts[match.start("none") + 1].piece
+        if lacking is None or not lacking.names or lacking.squares:
+            return None
+        claims.append((side, [Piece(names=lacking.names, count=0)]))
+    elif match.group("rest"):
         rest = parts[match.start("rest") :]
         second = next((part.side for part in rest if part.sym == "S"), None) or record.other(side)
         number = next((part.number for part in rest if part.sym == "N"), None)

@@ -72,6 +72,8 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     taker = record.other(side) if match.group("verb") == "l" else side
     spans = spans_of(clause, topic, record)
     whole = any(time.kind == "whole" for time in clause.times)
+    if spans is not None and all(time.kind in ("close", "end") for time in clause.times):
+        spans, whole = None, True  # "at the end White had lost ..."
     plies = [ply for ply in record.plies if ply.taken is not None and ply.side == taker]
     if actor is not None:
         by = matching(

@@ -318,6 +318,8 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             or (following is not None and (following.piece or not word.low == "both"))
         ):
             piece.count, piece.plural, determined = 2, True, True
+        elif word.low == "a" and following is not None and following.piece and following.chinese:
+            piece.file, determined = "a", True
         elif word.low in _DETERMINERS and not word.hyphen:
             determined = True
             piece.definite = word.low not in ("a", "an")

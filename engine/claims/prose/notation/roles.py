@@ -187,6 +187,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             else:
                 reading.complete = False
             k += 1
+        elif sym == "O" and part.number == 0 and k + 1 < len(parts) and parts[k + 1].sym == "N":
+            k += 1  # "only four moves": so many, and none of them the only one
         elif sym == "O":
             if part.number == 1 and _adverb(parts, k) and (k == 0 or len(parts) > k + 2):
                 reading.softly = True
@@ -227,9 +229,10 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     return reading
 
 
+_FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 _FIRST_IS = re.compile(r"O[tk][bv].+[tk]")
 _GAVE = re.compile(r"[Ob]*(?:S[hb]*)?l(?P<what>P)(?:oQ)?s*\Z")
-_FELL = re.compile(r"S?(?P<what>P)[hb]*F(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
+_FELL = re.compile(r"S?(?P<what>P)[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
 def _adverb(parts: Sequence[Part], k: int) -> bool:
@@ -267,6 +270,14 @@ def _lost(clause: Clause, topic: Topic) -> Told | None:
 
 def _relative(clause: Clause) -> Told | None:
     """A deed in a relative clause: "the last piece Black took was the queen"."""
+    if (match := _FIRST_TAKEN.match(clause.shape)) is not None:
+        first, last = clause.parts[0].piece, clause.parts[match.start("what")].piece
+        if first is None or last is None or first.nth is None:
+            return None
+        square = clause.parts[-1].word.text if clause.shape.endswith("Q") else None
+        places = [square] if square else []
+        fallen = replace(last, nth=None, count=None)
+        return Told(Deed(actions={"take"}, object=fallen, places=places), nth=(first.nth,))
     if clause.shape not in ("PStbP", "PSthbP"):
         return None
     first, side, last = clause.parts[0].piece, clause.parts[1].side, clause.parts[-1].piece

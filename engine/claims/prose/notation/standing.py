@@ -8,12 +8,33 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.moments import everywhere, first_true, moments_in, positions
+from engine.claims.prose.notation.parts import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import fits, resolved
 from engine.facts.model import Replay
 
 _SHAPE = re.compile(r"[SOs]*P[Obs]*(?P<where>do?|bo|o|)Q[sv]*\Z")
+
+
+_ENDED = frozenset("ended ends finished finishes".split())
+
+
+def _came_to_rest(piece: Piece, square: str, record: Record) -> Finding | None:
+    """Where a piece stood last: at the end, or where it was taken."""
+    final = [man for man in record.board(record.end).values() if fits(piece, man, squares=False)]
+    fallen = [
+        ply
+        for ply in record.plies
+        if ply.taken in piece.names and ply.taken_at and piece.side in (None, record.other(ply.side))
+    ]
+    if any(man.square == square for man in final) or any(ply.taken_at == square for ply in fallen):
+        return supported("position")
+    where = [man.square for man in final] + [str(ply.taken_at) for ply in fallen]
+    if not where:
+        return None
+    name = "/".join(piece.names)
+    return refuted("position", f"the {name} ended on {', '.join(where[:6])}", actual=where[:6])
 
 
 def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -39,6 +60,9 @@ def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) 
         man = record.board(moment).get(square)
         return man is not None and fits(piece, man)
 
+    last = any(part.sym == "O" and part.number == -1 for part in clause.parts)
+    if last or any(word.low in _ENDED for word in clause.words):
+        return _came_to_rest(piece, square, record)
     if any(time.kind == "whole" for time in clause.times):
         return None  # where it stood all the time is more than that it once stood there
     spans = positions(clause, topic, record)

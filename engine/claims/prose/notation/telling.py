@@ -68,7 +68,7 @@ def _once(deed: Deed, record: Record) -> Finding | None:
     if deed.windows == [] or not specific:
         return None
     if deed.actions == {"move"} and not (deed.places or (deed.actor and deed.actor.squares)):
-        return None
+        return _unmoved(deed, record)
     near, failed = nearest(tests, record)
     if (
         near is None
@@ -94,6 +94,23 @@ def _once(deed: Deed, record: Record) -> Finding | None:
     return refuted(
         "move", f"the game has {record.written(near)}{_what(near)}", plies=[near], actual=record.written(near)
     )
+
+
+def _unmoved(deed: Deed, record: Record) -> Finding | None:
+    """A king or queen said to have moved on a move on which it did not; of others there are several."""
+    actor = deed.actor
+    if (
+        actor is None
+        or actor.names not in (("king",), ("queen",))
+        or (actor.side is None and deed.side is None)
+    ):
+        return None
+    if not deed.windows or not all(window.tight for window in deed.windows):
+        return None
+    anytime = Deed(actions={"move"}, side=deed.side, actor=actor)
+    plies = matching(anytime.tests(record), record)
+    shown = f"it moved with {listed(plies, record)}" if plies else "it never moved"
+    return refuted("move", shown, plies=plies[:4], actual=listed(plies, record))
 
 
 def _what(ply: Ply) -> str:

@@ -24,6 +24,7 @@ class Topic:
         question: Parts of the question.
         state: Positions the sentence speaks of.
         told: Captures that fit the last deed told; empty if it was none.
+        moved: The half-move the last clause told, if it told just one move.
         denied: Whether the last deed was said not to have happened.
     """
 
@@ -37,6 +38,7 @@ class Topic:
     question: list[Part] = field(default_factory=list)
     state: list[Window] = field(default_factory=list)
     told: tuple[Ply, ...] = ()
+    moved: Ply | None = None
     denied: bool = False
 
     def learn(self, piece: Piece) -> None:

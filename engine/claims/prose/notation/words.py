@@ -33,7 +33,10 @@ _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
     "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
-_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+_TIMES = {
+    **{"once": 1, "twice": 2, "thrice": 3},
+    **{"just once": 1, "only once": 1, "exactly once": 1, "just twice": 2, "only twice": 2},
+}
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\Z")
 _NONE: Tags = {}
 
