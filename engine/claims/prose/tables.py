@@ -29,6 +29,7 @@ class GameTable:
         names: More names of things: phrase -> canonical name.
         counted_by: Thing or group -> the metric that counts how many a side has.
         measured: "class of verb, word" (``deal damage``) -> the metric such a number is of.
+        readings: Metric or group -> further metrics that people mean by the same word.
         options: Further switches, by name.
     """
 
@@ -42,6 +43,7 @@ class GameTable:
     names: Mapping[str, str] = field(default_factory=dict)
     counted_by: Mapping[str, str] = field(default_factory=dict)
     measured: Mapping[str, str] = field(default_factory=dict)
+    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     options: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -71,5 +73,6 @@ def game_table(game: str) -> GameTable:
         names=data.get("names", {}),
         counted_by=data.get("counted_by", {}),
         measured=data.get("measured", {}),
+        readings={name: tuple(others) for name, others in data.get("readings", {}).items()},
         options=data.get("options", {}),
     )

@@ -119,6 +119,27 @@ class Curve:
         return ordered[::step] if step > 1 else ordered
 
 
+def at_ends_of_turns(curve: Curve, record: Record) -> list[Curve]:
+    """A curve as it is looked at between turns: at the end of each, and of each side's part of it.
+
+    Empty where the game has no turns.
+    """
+    if record.ask.exact_time:
+        return []
+    turn, sides = record.ask.reach, max(1, len(record.slots))
+    part = turn // sides
+    found = []
+    for offset in range(1, sides + 1):
+        moments = range(offset * part - 1, record.ask.end + turn, turn)
+        looked = Curve([], from_zero=True)
+        looked.moments = [min(moment, record.ask.end) for moment in moments]
+        looked.values = [curve.at(moment) for moment in looked.moments]
+        looked.ids = [""] * len(looked.moments)
+        looked.counted = curve.counted
+        found.append(looked)
+    return found
+
+
 def _counted(series: Series) -> bool:
     """Whether a series counts things (or is money in the purse): its values are whole and exactly known."""
     if series.grade is Grade.SAMPLED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
-from engine.claims.prose.chronicle.measuring import Curve, curves, spans
+from engine.claims.prose.chronicle.measuring import Curve, at_ends_of_turns, curves, spans
 from engine.claims.prose.chronicle.queries import Count, Metric, Most, Peak, Stock
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, Way, rows_of
@@ -26,10 +26,13 @@ def answer_peak(query: Peak, record: Record) -> Finding | None:
         return None
     places = spans(query.within, record)
     readings = [(curve, span) for curve in found for span in places]
+    ends = [turns for curve in found for turns in at_ends_of_turns(curve, record)]
     if any(
         _peaks(query, curve, span) and _among(query, k, curve, span, record)
         for k, curve, span in _each(found, places)
     ):
+        return supported("extremum")
+    if not query.among and any(_peaks(query, curve, span) for curve in ends for span in places):
         return supported("extremum")
     curve, span = readings[0]
     value = _extreme(curve, span, query.highest)

@@ -244,7 +244,10 @@ class Rows:
         names = deed.object
         kinds = KINDS[Action.MAKE]
         if not names:
-            yield [row for row in self.of(Action.MAKE) if not row.event.details.get("initial")], kinds
+            if self._coverage.get(K.RECRUITED) is Coverage.COMPLETE:
+                yield from self._readings(Action.RECRUIT, deed)
+            else:
+                yield [row for row in self.of(Action.MAKE) if not row.event.details.get("initial")], kinds
             return
         initial = [
             self._row(Action.MAKE, event)

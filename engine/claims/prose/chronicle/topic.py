@@ -30,6 +30,8 @@ class Topic:
         parts: Parts of the last clause that had a verb, for clauses that leave theirs out.
         told: When the last amount of this sentence is said to be so.
         gauges: What was measured, the latest last.
+        anchor: Slot of the last subject that was not named as somebody's opponent.
+        busy: Whether some thing was named in this sentence of which the clauses that follow may speak.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -44,4 +46,6 @@ class Topic:
     timed: bool = False
     told: At | None = None
     gauges: list[Gauge] = field(default_factory=list)
+    anchor: str | None = None
+    busy: bool = False
     extreme: str = ""

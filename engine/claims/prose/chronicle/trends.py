@@ -62,7 +62,9 @@ def _goes(query: Trend, curve: Curve, window: Window, record: Record, said_when:
     # What it was before stands just before the window too: "fell from 7 to 5 on turn 7".
     before = Span(max(0, span.start - reach), span.end)
     starts = _moments(curve, query.start, before if said_when else span)
-    ends = _moments(curve, query.end, span)
+    # What is sampled shows a change at the next sample only.
+    late = 0 if curve.exact or len(curve.moments) < 2 else 2 * (curve.moments[1] - curve.moments[0])
+    ends = _moments(curve, query.end, Span(span.start, span.end + late))
     for start in starts:
         for end in ends:
             if end < start:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
+from engine.claims.prose.chronicle.clock_words import settle_moments
 from engine.claims.prose.items import Item, scan
 from engine.claims.prose.lexicon import Lexicon, Sense, lexicon_of
 from engine.claims.prose.moments import read_moments
@@ -125,6 +126,7 @@ def words_of(
         spellings: Times the clock was asked about before; filled further.
     """
     items = read_moments(scan(tokens, vocabulary), clock, spellings)
+    settle_moments(items, clock)
     return [item for item in items if item.kind != "filler"]
 
 

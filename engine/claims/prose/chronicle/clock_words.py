@@ -1,0 +1,59 @@
+"""Chinese times that look like lengths of time: 6分40秒 is a moment unless its words say otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.claims.prose.items import Item, When
+from engine.facts.clock import Clock
+
+_FIGURE = r"[\d〇零一二两三四五六七八九十百]+"
+_MOMENT = re.compile(rf"{_FIGURE}\s*分(?:钟)?\s*(?:{_FIGURE}\s*秒?|半)")
+_MINUTES = re.compile(rf"{_FIGURE}\s*分钟?")
+_SECONDS = re.compile(rf"{_FIGURE}\s*秒")
+_LENGTH_BEFORE = re.compile(
+    r"(?:了|用|过|整整|足足|差|晚|早|花|近|隔|每|不到|持续|领先|落后|提前|慢|快|约|达|长|仅|只|共|撑|等|拖|多|再|又|短短)$"
+)
+_LENGTH_AFTER = re.compile(r"^(?:之?后|以后|过后|之?内|以内|里|间|钟之?内|的时间|的功夫|没有|无|不)")
+
+
+def settle_moments(items: Sequence[Item], clock: Clock) -> None:
+    """Turn lengths of time into moments where they are written as such.
+
+    Args:
+        items: The words of a sentence, changed in place.
+        clock: Of the replay; only games told by a clock of minutes have such moments.
+    """
+    minute = clock.per_minute
+    if minute is None:
+        return
+    for index, item in enumerate(items):
+        when = item.when
+        if when is None or when.duration is None or when.prep not in ("at", "last"):
+            continue
+        if when.prep == "at" and when.span is not None:
+            continue
+        if not _is_moment(items, index) or (when.prep == "last" and not _MOMENT.search(item.low)):
+            continue
+        seconds = round(when.duration * 60 / minute)
+        span = clock.parse(f"{seconds // 60}:{seconds % 60:02d}")
+        if span is not None:
+            item.when = When(span, about=when.about)
+
+
+def _is_moment(items: Sequence[Item], index: int) -> bool:
+    item = items[index]
+    before = items[index - 1] if index else None
+    after = items[index + 1] if index + 1 < len(items) else None
+    opens = before is None or before.kind in ("sep", "punct")
+    if before is not None and not opens and _LENGTH_BEFORE.search(before.low):
+        return False
+    if after is not None and _LENGTH_AFTER.match(after.low):
+        return False
+    if _MOMENT.search(item.low):
+        return True
+    figure = items[index + 2] if index + 2 < len(items) else None
+    if _MINUTES.fullmatch(item.low):
+        return after is not None and after.low == "的" and figure is not None and figure.num is not None
+    return bool(_SECONDS.fullmatch(item.low)) and opens and after is not None and after.chinese

@@ -1,0 +1,103 @@
+"""How an amount goes: "fell from 7 to 5", 从3座涨到6座, "income rose turn after turn", "stayed at eight"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.levels import for_subjects, measured, settle, subjects
+from engine.claims.prose.chronicle.queries import Count, Direction, Trend
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.states import At, carried
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.inquiry import Window
+from engine.claims.prose.numbers import Quantity
+
+_ALLOWED = frozenset("SNMRFKZvhux@:zD")
+_BARE = frozenset("SNRFKZv@h")
+_WAYS = {"R": Direction.UP, "F": Direction.DOWN}
+
+
+def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """An amount that rises or falls, from so much to so much."""
+    atoms = atoms_of(clause, record)
+    letters = shape(atoms)
+    if not set(letters) <= _ALLOWED or letters.count("N") > 2:
+        return None
+    way = next((_WAYS[letter] for letter in letters if letter in _WAYS), None)
+    start, end, by = _figures(atoms)
+    if way is None and (start is None or end is None):
+        return None
+    if way is None and "K" not in letters:
+        return None
+    gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
+    if not gauges:
+        return None
+    return for_subjects(
+        subjects(atoms, clause, topic, record),
+        lambda side: _course(gauges, side, way, start, end, by, clause, topic, record),
+    )
+
+
+def _course(
+    gauges: Sequence[Gauge],
+    side: str,
+    way: Direction | None,
+    start: Quantity | None,
+    end: Quantity | None,
+    by: Quantity | None,
+    clause: Clause,
+    topic: Topic,
+    record: Record,
+) -> Finding | None:
+    at = carried(clause, topic, record, side)
+    windows = _windows(at, record)
+    found: list[Finding | None] = []
+    for gauge in gauges:
+        for measure in gauge.of(side, record):
+            if isinstance(measure, Count):
+                return None
+            found.append(answer(Trend(measure, way, start, end, by, windows), record))
+    if not windows and start is None and end is None:
+        return None
+    return settle(found, at)
+
+
+def _windows(at: At, record: Record) -> tuple[Window, ...]:
+    """From when to when: a stretch, from one named moment to the next, or the turn it happened in."""
+    if at.stretch is not None and not at.spots:
+        return (at.stretch,)
+    if len(at.spots) == 2:
+        first, last = sorted(at.spots, key=lambda span: span.start)
+        return (Window((first.start, first.end), (last.start, last.end)),)
+    if at.spots and at.stretch is None:
+        reach = record.ask.reach
+        return tuple(
+            Window((max(0, span.start - reach), span.end), (span.start, span.end)) for span in at.spots
+        )
+    return (at.stretch,) if at.stretch is not None else ()
+
+
+def _figures(atoms: Sequence[Atom]) -> tuple[Quantity | None, Quantity | None, Quantity | None]:
+    """What it was, what it came to, and by how much it changed."""
+    start = end = by = None
+    verb = next((k for k, atom in enumerate(atoms) if atom.sym in "RFv"), None)
+    figures = [(k, atom.number) for k, atom in enumerate(atoms) if atom.sym == "N"]
+    for k, number in figures:
+        if number is None or number.percent or number.times or number.ordinal:
+            return None, None, None
+        before = next((atom.sym for atom in reversed(atoms[:k]) if atom.sym in "KZ@RFvh"), "")
+        if before == "K":
+            start = number
+        elif before == "@":
+            by = number
+        elif before in ("Z", "R", "F", "h") or (verb is not None and k > verb):
+            end = number
+        elif len(figures) == 2 and start is None:
+            start = number
+        else:
+            return None, None, None
+    return start, end, by

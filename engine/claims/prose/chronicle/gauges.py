@@ -1,0 +1,161 @@
+"""A clause as amounts: its parts as sides, figures, things measured, and what is said of them.
+
+Parts hold a figure within the thing it counts ("nine villages"); here each stands for itself, so that "nine
+villages", 村庄九座 and "villages: nine" have the letters ``N`` and ``M`` in one order or the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.queries import Action, Count, Deed, Measure, Metric, Stock
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.tables import game_table
+
+DEEDS = {
+    "l": Action.DIE, "d": Action.DIE, "k": Action.DIE, "t": Action.TAKE, "m": Action.MAKE, "s": Action.START,
+    "f": Action.FINISH, "r": Action.RESEARCH, "u": Action.TURN, "a": Action.ATTACK, "c": Action.CANCEL,
+}  # fmt: skip
+"""Letters of verbs (and of deeds as nouns) that are counted, with what they do."""
+
+_SUFFERED = frozenset("ld")
+_PLACES = frozenset(("village",))
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """Something there may be so much of.
+
+    Attributes:
+        metric: Canonical metric that measures it, None if none does.
+        names: Things that are counted; empty where it is no thing.
+        group: Name of the group the things are, where the text names one.
+        word: The word of the text where only what is done with it says which metric it is ("damage").
+        deed: Letter of the deed that is counted, of "kills" and "losses"; empty for what a side has.
+    """
+
+    metric: str | None = None
+    names: tuple[str, ...] = ()
+    deed: str = ""
+    word: str = ""
+    group: str = ""
+
+    def of(self, side: str | None, record: Record, verb: str = "") -> list[Measure]:
+        """The measures it may mean for a side; ``verb`` is the letter of what is done, if it is a deed."""
+        letter = verb or self.deed
+        found: list[Measure] = []
+        if letter in DEEDS and letter:
+            if self.metric is not None and self.deed == letter and not verb:
+                found.append(Metric((self.metric,), side))
+            found.append(Count(deed_of(letter, self.names, side, record)))
+            return found
+        table = game_table(record.replay.game)
+        if self.metric is not None:
+            found.append(Metric((self.metric,), side))
+            found.extend(Metric((name,), side) for name in table.readings.get(self.metric, ()))
+        if self.group and self.metric is None:
+            found.extend(Metric((name,), side) for name in table.readings.get(self.group, ()))
+        if self.names and not (self.metric is not None and self.is_whole(record)):
+            found.append(Stock(side, self.names))
+        return found
+
+    def is_whole(self, record: Record) -> bool:
+        """Whether its metric counts just these things, so that there is no other way to count them."""
+        counted = game_table(record.replay.game).counted_by
+        members = record.replay.knowledge.members
+        return any(
+            metric == self.metric and set(members(name)) == set(self.names)
+            for name, metric in counted.items()
+        )
+
+
+def deed_of(letter: str, names: tuple[str, ...], side: str | None, record: Record) -> Deed:
+    """The deed of a verb's letter, of some things of a side."""
+    del record
+    if letter in _SUFFERED:
+        if names and set(names) <= _PLACES:
+            return Deed((Action.TAKE,), owner=side, object=names)
+        return Deed((Action.DIE,), owner=side, object=names)
+    return Deed((DEEDS[letter],), doer=side, object=names)
+
+
+@dataclass(slots=True)
+class Atom:
+    """One part of an amount: its letter, where it stands, and what it holds.
+
+    Letters: ``S`` side, ``N`` figure, ``M`` what is measured, ``%`` a share ("half", "all"), ``p`` a pronoun,
+    and those of `Part` for all else.
+    """
+
+    sym: str
+    part: Part
+    side: str | None = None
+    number: Quantity | None = None
+    gauge: Gauge | None = None
+    share: str = ""
+
+
+@cache
+def _measured_words(game: str) -> frozenset[str]:
+    """Words that are measured by what is done with them: "deal damage", "spend gold"."""
+    return frozenset(key.partition(" ")[2] for key in game_table(game).measured if " " in key)
+
+
+_DROPPED = frozenset("b&")
+
+
+def atoms_of(clause: Clause, record: Record) -> list[Atom]:
+    """The atoms of a clause in order, without "be" and "and"."""
+    found: list[Atom] = []
+    words = _measured_words(record.replay.game)
+    for part in clause.parts:
+        if part.sym in _DROPPED:
+            continue
+        if part.item.low in words and part.sym not in "GQ":
+            found.append(Atom("M", part, gauge=Gauge(word=part.item.low)))
+            continue
+        if part.sym == "S":
+            found.append(Atom("S", part, side=part.side))
+        elif part.sym == "N":
+            found.append(Atom("N", part, number=part.number))
+        elif part.sym == "P" and part.thing is not None:
+            found.extend(_of_thing(part, part.thing))
+        elif part.sym in "GQ":
+            if part.side is not None:
+                found.append(Atom("S", part, side=part.side))
+            if part.number is not None:
+                found.append(Atom("N", part, number=part.number))
+            deed = part.unit if part.sym == "Q" else ""
+            found.append(Atom("M", part, gauge=Gauge(part.metric, deed=deed)))
+        else:
+            found.append(Atom(part.sym, part))
+    return found
+
+
+def _of_thing(part: Part, thing: Thing) -> list[Atom]:
+    found: list[Atom] = []
+    if thing.side is not None:
+        found.append(Atom("S", part, side=thing.side))
+    if not thing.names:
+        return [*found, Atom("%" if thing.share else "p", part, share=thing.share)]
+    if thing.nth is not None or thing.other or thing.place is not None or thing.leader:
+        return [*found, Atom("P", part)]  # one of them, and not how many there are
+    if thing.share and thing.share not in ("none", "any"):
+        found.append(Atom("%", part, share=thing.share))
+    if thing.share == "none":
+        found.append(Atom("N", part, number=Quantity(0, 0)))
+    elif thing.count is not None and not thing.count.weak:
+        found.append(Atom("N", part, number=thing.count))
+    group = thing.entry.name if thing.entry is not None and thing.entry.members else ""
+    found.append(Atom("M", part, gauge=Gauge(part.metric, thing.names, group=group)))
+    return found
+
+
+def shape(atoms: Sequence[Atom]) -> str:
+    """The letters of atoms in order."""
+    return "".join(atom.sym for atom in atoms)

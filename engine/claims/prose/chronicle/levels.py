@@ -1,0 +1,234 @@
+"""How much there is: "nine villages on turn 7", 这时候农民有82个, "Drakes 7", "spent 99 gold"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, deed_of, shape
+from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.states import At, carried
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.inquiry import Window
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.statements import Standing
+from engine.claims.prose.tables import game_table
+
+_ALLOWED = frozenset("SNMhEjW@:zpgiyxZ")
+"""Letters that may stand in a clause that says how much there is; ``x`` leaves it open."""
+_BARE = frozenset("SNhE")
+"""Letters of a clause that leaves out what is measured: "four by turn 18"."""
+_TOTALS = {"i": "deal", "y": "take_damage", "p": "spend"}
+"""Letters of verbs that name what is measured, with the word of the game's table for them."""
+
+
+def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """One side, one thing measured, one figure."""
+    atoms = atoms_of(clause, record)
+    letters = shape(atoms)
+    if letters.count("N") != 1 or not set(letters) <= _ALLOWED:
+        return None
+    number = next(atom.number for atom in atoms if atom.sym == "N")
+    if number is None or number.percent or number.times or number.ordinal:
+        return None
+    if letters.startswith((":", "@", "C")) or _apart(letters):
+        return None
+    gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
+    if not gauges:
+        return None
+    return for_subjects(
+        subjects(atoms, clause, topic, record),
+        lambda side: level(gauges, side, number, carried(clause, topic, record, side), record),
+    )
+
+
+def _apart(letters: str) -> bool:
+    """Whether an unknown word stands between a figure and what is measured: it may be of something else."""
+    if "M" not in letters:
+        return False
+    first, last = sorted((letters.index("N"), letters.index("M")))
+    return "x" in letters[first:last]
+
+
+def measured(
+    atoms: Sequence[Atom],
+    topic: Topic,
+    record: Record,
+    *,
+    bare: frozenset[str] = frozenset(),
+    clause: Clause | None = None,
+) -> list[Gauge]:
+    """What a clause measures: said in it, by its verb, or before it where it leaves that out."""
+    said = [atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None]
+    verb = next((atom.sym for atom in atoms if atom.sym in _TOTALS), "")
+    if verb:
+        return _dealt(verb, said, record)
+    if len(set(said)) > 1 or any(gauge.word and gauge.metric is None for gauge in said):
+        return []
+    if said:
+        return said
+    letters = {atom.sym for atom in atoms}
+    if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
+        if clause.opens and (topic.gauges[-1].metric is None or _padded(clause)):
+            return []  # a new sentence may have begun to speak of something else
+        return [topic.gauges[-1]]
+    return []
+
+
+_PADDING = 14
+"""Characters of words that say nothing, with blanks, in a sentence that leaves out what it measures."""
+
+
+def _padded(clause: Clause) -> bool:
+    """Whether a clause has more words than its parts and times."""
+    said = sum(part.end - part.start for part in clause.parts)
+    said += sum(time.end - time.start for time in clause.times)
+    return clause.end - clause.start - said > _PADDING
+
+
+def _dealt(verb: str, said: Sequence[Gauge], record: Record) -> list[Gauge]:
+    """What a verb says is measured: damage that is dealt or taken, gold that is spent."""
+    if len(said) > 1:
+        return []
+    table = game_table(record.replay.game).measured
+    word = said[0].word or said[0].metric or "" if said else ""
+    if said and not word:
+        return []
+    metric = table.get(f"{_TOTALS[verb]} {word}") or (
+        table.get(f"{_TOTALS[verb]} damage") if not said and verb != "p" else None
+    )
+    if metric is not None:
+        return [Gauge(metric)]
+    running = bool(said) and said[0].metric is not None and record.ask.runs_up(said[0].metric)
+    return list(said) if running and verb != "p" else []
+
+
+def subjects(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> list[tuple[str, ...]]:
+    """The sides something is said of, each reading a tuple of them: one, or both; empty where it is open.
+
+    A clause without a subject goes on about whom the clause before spoke of, or about the one that was named
+    before "the opponent" was.
+    """
+    named = [atom.side for atom in atoms if atom.sym == "S"]
+    if any(side is None for side in named) or len(set(named)) > 1:
+        return []
+    if named:
+        return _both(named[0], record)
+    measured_things = [atom.part for atom in atoms if atom.sym in "M%"]
+    if any(part not in measured_things for part in clause.things):
+        return []  # said of some thing and not of a side
+    if topic.subject is not None and (clause.carried or clause.side is None):
+        return []
+    if topic.busy and any(atom.gauge is not None and atom.gauge.deed for atom in atoms):
+        return []  # kills of that thing
+    found = [*_both(clause.side or topic.side, record), *_both(topic.anchor, record)]
+    return list(dict.fromkeys(found))
+
+
+def _both(side: str | None, record: Record) -> list[tuple[str, ...]]:
+    if side == "both":
+        return [record.slots] if len(record.slots) == 2 else []
+    return [(side,)] if side is not None and side in record.slots else []
+
+
+def for_subjects(found: Sequence[tuple[str, ...]], judge: Callable[[str], Finding | None]) -> Finding | None:
+    """What is true of some reading of who is meant; refuted where it is of all."""
+    return either([together([judge(side) for side in sides]) for sides in found])
+
+
+def either(found: Sequence[Finding | None]) -> Finding | None:
+    """Several readings: supported by one that is true, refuted where all are refuted."""
+    for one in found:
+        if one is not None and one.standing is Standing.SUPPORTED:
+            return one
+    return found[0] if found and all(one is not None for one in found) else None
+
+
+def level(gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: Record) -> Finding | None:
+    """What the facts say to one figure of one side."""
+    found: list[Finding | None] = []
+    for gauge in gauges:
+        for measure in gauge.of(side, record):
+            found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
+        if gauge.names and not gauge.deed and not at.said:  # "had 18 of them in all" is how many were made
+            made = Count(deed_of("m", gauge.names, side, record))
+            found.append(answer(Amount(made, number, ()), record))
+    return settle(found, at)
+
+
+def windows_for(measure: Measure, at: At, record: Record) -> tuple[Window, ...]:
+    """The windows a measure is asked for: a count or running total runs from the start to a moment."""
+    end = record.ask.end
+    if isinstance(measure, Count):
+        if at.stretch is not None:
+            return (at.stretch,)
+        return tuple(Window((0, 0), (span.start, span.end)) for span in at.spots)
+    if at.windows:
+        return at.windows
+    if isinstance(measure, Metric) and all(record.ask.runs_up(name) for name in measure.names):
+        return (Window((end, end), (end, end)),)
+    return ()
+
+
+def settle(found: Sequence[Finding | None], at: At) -> Finding | None:
+    """Several readings of one thing: supported by one that is true, refuted where none is left open."""
+    for one in found:
+        if one is not None and one.standing is Standing.SUPPORTED:
+            return one if not at.spots else replace(one, window=at.spots[-1])
+    if not found or any(one is None for one in found):
+        return None
+    first = found[0]
+    assert first is not None
+    monotone = all(one is not None and one.monotone for one in found)
+    if not at.sure and not monotone:
+        return None
+    return replace(first, monotone=monotone)
+
+
+def together(found: Sequence[Finding | None]) -> Finding | None:
+    """Several things said in one breath: refuted by one that is, supported where all are."""
+    for one in found:
+        if one is not None and one.standing is Standing.REFUTED:
+            return one
+    return found[0] if found and all(one is not None for one in found) else None
+
+
+def remember(clause: Clause, topic: Topic, record: Record) -> None:
+    """Carry on what was measured and when, for the clauses that follow."""
+    if clause.opens:
+        topic.told = None
+        topic.busy = False
+    atoms = atoms_of(clause, record)
+    letters = shape(atoms)
+    for atom in atoms:
+        if atom.sym == "S" and atom.side in record.slots and atom.part.unit != "rival":
+            topic.anchor = atom.side
+            break
+    topic.busy = topic.busy or any(atom.gauge is not None and atom.gauge.names for atom in atoms)
+    _remember_gauge(atoms, letters, clause, topic)
+    at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
+    if at.said:
+        topic.told = at
+    only = [atom for atom in atoms if atom.sym not in "S:%"]
+    topic.extreme = only[0].part.unit if len(only) == 1 and only[0].sym == "X" else ""
+
+
+def _remember_gauge(atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic) -> None:
+    """What is measured goes on where it was said plainly: by itself, or with a figure of it."""
+    said = list(dict.fromkeys(atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None))
+    verbs = [letter for letter in letters if letter in DEEDS]
+    if (
+        len(said) == 1
+        and len(verbs) <= 1
+        and clause.closed
+        and ("N" in letters or set(letters) <= set("MS%"))
+    ):
+        gauge = replace(said[0], deed=verbs[0]) if verbs else said[0]
+        topic.gauges.append(gauge)
+        del topic.gauges[:-3]
+    elif said or verbs or "x" in letters:
+        topic.gauges.clear()

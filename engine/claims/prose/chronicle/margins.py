@@ -1,0 +1,127 @@
+"""More, fewer, as many: one side beside the other, by how much, and who did more of a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.levels import measured, settle, windows_for
+from engine.claims.prose.chronicle.queries import Comparison, Count, Measure, Metric, Relation
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.states import At, carried
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.numbers import Quantity
+
+_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaipyxz@:=%")
+_BARE = frozenset("SNCYZhED@:")
+_VERBS = "lkmtda"
+_RELATIONS = {
+    "more": Relation.MORE,
+    "ahead": Relation.MORE,
+    "less": Relation.LESS,
+    "behind": Relation.LESS,
+    "same": Relation.EQUAL,
+}
+
+
+def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """One side has or did more than the other."""
+    atoms = atoms_of(clause, record)
+    letters = shape(atoms)
+    compared = [atom for atom in atoms if atom.sym == "C" and atom.part.unit in _RELATIONS]
+    if len(compared) != 1 or letters.count("C") != 1 or not set(letters) <= _ALLOWED:
+        return None
+    if letters.count("N") > 1:
+        return None
+    number = next((atom.number for atom in atoms if atom.sym == "N"), None)
+    relation = _RELATIONS[compared[0].part.unit]
+    pair = _sides(atoms, compared[0], clause, record)
+    if pair is None:
+        return None
+    if number is not None and (relation is Relation.EQUAL or number.ordinal):
+        return None
+    verb = next((letter for letter in letters if letter in _VERBS), "")
+    gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
+    if not gauges and verb and "M" not in letters:
+        gauges = [Gauge(deed=verb)]
+    if not gauges:
+        return None
+    if "than" not in {atom.part.item.low for atom in atoms} and _about_itself(atoms, number):
+        return None
+    at = carried(clause, topic, record)
+    found: list[Finding | None] = []
+    for gauge in gauges:
+        letter = verb if verb in DEEDS else ""
+        firsts, seconds = (gauge.of(side, record, letter) for side in pair)
+        for first, second in zip(firsts, seconds, strict=True):
+            found.append(_compared(first, second, relation, number, at, letter, record))
+    return settle(found, at)
+
+
+def _about_itself(atoms: Sequence[Atom], number: Quantity | None) -> bool:
+    """Whether "more" may be said of the same side at another time: "three more villages"."""
+    others = {atom.side for atom in atoms if atom.sym == "S"}
+    unit = next(atom.part.unit for atom in atoms if atom.sym == "C")
+    return len(others) < 2 and unit in ("more", "less") and "Y" not in shape(atoms) and number is not None
+
+
+def _compared(
+    first: Measure,
+    second: Measure,
+    relation: Relation,
+    number: Quantity | None,
+    at: At,
+    verb: str,
+    record: Record,
+) -> Finding | None:
+    windows = at.windows if verb and at.spots else windows_for(first, at, record)
+    if not windows and not at.whole and isinstance(first, Metric):
+        windows = ()
+    query = Comparison(
+        first,
+        second,
+        relation,
+        number,
+        windows,
+        throughout=at.whole and not isinstance(first, Count) and not _runs(first, record),
+    )
+    return answer(query, record)
+
+
+def _runs(measure: Measure, record: Record) -> bool:
+    return isinstance(measure, Metric) and all(record.ask.runs_up(name) for name in measure.names)
+
+
+def _sides(atoms: Sequence[Atom], compared: Atom, clause: Clause, record: Record) -> tuple[str, str] | None:
+    """Who is compared to whom: the subject, and who is named behind "than", or else the other side."""
+    named = [atom.side for atom in atoms if atom.sym == "S"]
+    if any(side not in record.slots for side in named):
+        return None
+    sides = [side for side in named if side is not None]
+    distinct = list(dict.fromkeys(sides))
+    letters = shape(atoms)
+    if len(distinct) == 2:
+        if letters[0] == "Y" or letters.startswith("TY"):
+            return distinct[1], distinct[0]  # 比反抗军，龙人多一座
+        return distinct[0], distinct[1]
+    if len(distinct) > 2:
+        return None
+    than = next((k for k, atom in enumerate(atoms) if atom.sym == "Y"), None)
+    if len(distinct) == 1:
+        other = record.other(distinct[0])
+        if other is None:
+            return None
+        at = next(k for k, atom in enumerate(atoms) if atom.sym == "S")
+        if than is not None and at > than:
+            # "than the Rebels": what is compared was said before.
+            subject = clause.side if clause.side not in (None, distinct[0]) else other
+            return (subject, distinct[0]) if subject in record.slots and subject is not None else None
+        return distinct[0], other
+    if clause.side in record.slots and clause.side is not None:
+        other = record.other(clause.side)
+        return None if other is None else (clause.side, other)
+    del compared
+    return None

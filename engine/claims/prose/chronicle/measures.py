@@ -1,0 +1,12 @@
+"""What a clause may say of amounts, the most particular first."""
+
+from __future__ import annotations
+
+from engine.claims.prose.chronicle.courses import read_course
+from engine.claims.prose.chronicle.levels import read_level
+from engine.claims.prose.chronicle.margins import read_margin
+from engine.claims.prose.chronicle.scores import read_score
+from engine.claims.prose.chronicle.tops import read_top
+
+MEASURE_IDEAS = (read_top, read_course, read_score, read_margin, read_level)
+"""Ideas of amounts, for `engine.claims.prose.chronicle.reading`."""

@@ -1,0 +1,120 @@
+"""Two figures for two sides: "nine villages to the enemy's seven", 招募花费212对230, "led 40 to 35"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.levels import measured, settle, together, windows_for
+from engine.claims.prose.chronicle.queries import Amount, Count
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.states import At, carried
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.statements import Standing
+
+_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaxz@:")
+_BARE = frozenset("SNYZhECDj")
+_VERBS = "lkmtda"
+
+Pairing = list[tuple[str, Quantity]]
+
+
+def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """Two figures of one measure, one for each side."""
+    atoms = atoms_of(clause, record)
+    letters = shape(atoms)
+    if letters.count("N") != 2 or not set(letters) <= _ALLOWED or len(record.slots) < 2:
+        return None
+    verb = next((letter for letter in letters if letter in _VERBS), "")
+    if verb and any(atom.sym == "M" and atom.gauge is not None and not atom.gauge.names for atom in atoms):
+        return None  # "211 gold for 13 recruits": figures of two things
+    gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
+    same = [atom.gauge for atom in atoms if atom.sym == "M"]
+    if not gauges and len(same) == 2 and same[0] == same[1] and same[0] is not None:
+        gauges = [same[0]]
+    if not gauges and verb and not same:
+        gauges = [Gauge(deed=verb)]
+    if not gauges:
+        return None
+    pairings = _pairings(atoms, clause, record)
+    if not pairings:
+        return None
+    found = [
+        together([_one(gauges, side, number, verb, clause, topic, record) for side, number in pairing])
+        for pairing in pairings
+    ]
+    if len(found) == 1:
+        return found[0]
+    # Which side has which figure is not said: true one way is true.
+    for one in found:
+        if one is not None and one.standing is Standing.SUPPORTED:
+            return one
+    return found[0] if all(one is not None for one in found) else None
+
+
+def _one(
+    gauges: Sequence[Gauge],
+    side: str,
+    number: Quantity,
+    verb: str,
+    clause: Clause,
+    topic: Topic,
+    record: Record,
+) -> Finding | None:
+    at = carried(clause, topic, record, side)
+    found: list[Finding | None] = []
+    for gauge in gauges:
+        for measure in gauge.of(side, record, verb if verb in DEEDS else ""):
+            if isinstance(measure, Count) and verb and at.spots and not at.stretch:
+                windows = at.windows  # "lost two on turn 5, they four"
+                by = windows_for(measure, at, record)
+                found.append(
+                    settle([answer(Amount(measure, number, w), record) for w in (windows, by)], At(at.spots))
+                )
+                continue
+            found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
+    return settle(found, at)
+
+
+def _pairings(atoms: Sequence[Atom], clause: Clause, record: Record) -> list[Pairing]:
+    """Which figure may be whose: by what stands next to it, else both ways."""
+    numbers = [(k, atom.number) for k, atom in enumerate(atoms) if atom.sym == "N"]
+    if any(number is None or number.percent or number.times or number.ordinal for _, number in numbers):
+        return []
+    sides = [(k, atom.side) for k, atom in enumerate(atoms) if atom.sym == "S"]
+    if any(side not in record.slots for _, side in sides):
+        return []
+    values = [number for _, number in numbers if number is not None]
+    named = list(dict.fromkeys(side for _, side in sides if side is not None))
+    if len(named) == 2 and len(sides) == 2:
+        first_after = numbers[0][0] > sides[0][0] and numbers[0][0] < sides[1][0]
+        if first_after and numbers[1][0] > sides[1][0]:
+            return [[(named[0], values[0]), (named[1], values[1])]]
+        if numbers[0][0] < sides[0][0] < numbers[1][0] < sides[1][0]:
+            return [[(named[0], values[0]), (named[1], values[1])]]  # "nine for the Drakes, seven for ..."
+        if first_after and numbers[1][0] < sides[1][0]:
+            return []
+        return [[(named[0], values[0]), (named[1], values[1])]]
+    if len(named) == 1:
+        other = record.other(named[0])
+        between = {atom.sym for atom in atoms[numbers[0][0] : numbers[1][0]]}
+        if other is None or not between & set("YZC"):
+            return []  # "13 for 212"
+        if _behind(atoms):
+            return [[(named[0], values[0]), (other, values[1])], [(named[0], values[1]), (other, values[0])]]
+        return [[(named[0], values[0]), (other, values[1])]]
+    if not named and len(record.slots) == 2:
+        one, other = record.slots
+        if clause.side in record.slots and clause.side is not None and any(a.sym == "C" for a in atoms):
+            rival = record.other(clause.side)
+            return [] if rival is None else [[(clause.side, values[0]), (rival, values[1])]]
+        return [[(one, values[0]), (other, values[1])], [(other, values[0]), (one, values[1])]]
+    return []
+
+
+def _behind(atoms: Sequence[Atom]) -> bool:
+    return any(atom.sym == "C" and atom.part.unit in ("behind", "less") for atom in atoms)

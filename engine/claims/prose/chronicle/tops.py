@@ -1,0 +1,89 @@
+"""The most and the least there was: "peaked at nine on turn 7", "never more than seven units", 最多44个."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.levels import either, for_subjects, measured, settle, subjects
+from engine.claims.prose.chronicle.queries import Count, Peak
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.states import At, at_of
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.numbers import Form, Quantity
+
+_ALLOWED = frozenset("SNMXhEWjx:@z")
+_NEVER = frozenset("SNMnhRFECYx")
+_BARE = frozenset("SNXhE@:")
+
+
+def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """A peak with its figure, its time, or both; a bound that was never passed."""
+    atoms = atoms_of(clause, record)
+    letters = shape(atoms)
+    extreme = topic.extreme if "X" not in letters else ""
+    if letters.count("N") != 1:
+        return None
+    number = next(atom.number for atom in atoms if atom.sym == "N")
+    if number is None or number.percent or number.times or number.ordinal:
+        return None
+    if letters.count("X") == 1 and set(letters) <= _ALLOWED:
+        highest = next(atom.part.unit for atom in atoms if atom.sym == "X") == "max"
+        return _peak(clause, topic, record, number, highest)
+    if extreme and set(letters) <= _ALLOWED:
+        return _peak(clause, topic, record, number, extreme == "max")
+    if letters.count("n") == 1 and set(letters) <= _NEVER:
+        return _never(clause, topic, record, number)
+    return None
+
+
+def _never(clause: Clause, topic: Topic, record: Record, number: Quantity) -> Finding | None:
+    """A bound that was never passed: "never had more than seven", 从没超过二十."""
+    atoms = atoms_of(clause, record)
+    unit = next((atom.part.unit for atom in atoms if atom.sym == "C"), "")
+    if number.form in (Form.OVER, Form.AT_LEAST) or unit == "more":
+        return _peak(clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
+    if number.form is Form.UNDER or unit == "less":
+        return _peak(clause, topic, record, replace(number, form=Form.AT_LEAST), highest=False)
+    return None
+
+
+def _peak(clause: Clause, topic: Topic, record: Record, number: Quantity, highest: bool) -> Finding | None:
+    atoms = atoms_of(clause, record)
+    gauges = measured(atoms, topic, record, bare=_BARE | {"n", "C", "Y", "R", "F"}, clause=clause)
+    if not gauges:
+        return None
+    bound = number.form in (Form.AT_MOST, Form.AT_LEAST)
+
+    def judge(side: str) -> Finding | None:
+        at = at_of(clause, topic, record, side)
+        readings = [at]
+        if not at.said and not clause.opens and topic.told is not None:
+            readings.append(topic.told)
+        return either([_one(gauges, side, number, highest, bound, one, record) for one in readings])
+
+    return for_subjects(subjects(atoms, clause, topic, record), judge)
+
+
+def _one(
+    gauges: Sequence[Gauge],
+    side: str,
+    number: Quantity,
+    highest: bool,
+    bound: bool,
+    at: At,
+    record: Record,
+) -> Finding | None:
+    within = (at.stretch,) if at.stretch is not None else at.windows if bound else ()
+    spots = () if bound or at.stretch is not None else at.windows
+    found = [
+        answer(Peak(measure, highest, number, spots, within), record)
+        for gauge in gauges
+        for measure in gauge.of(side, record)
+        if not isinstance(measure, Count)
+    ]
+    return settle(found, at)
