@@ -31,7 +31,9 @@ from engine.claims.model import (
 )
 from engine.claims.names import resolve_kinds, resolve_objects, side_table
 from engine.claims.prose.alignment.clauses import Clause
+from engine.claims.prose.alignment.roles import read_roles
 from engine.claims.prose.clauses import Noun
+from engine.claims.prose.inquiry import inquiry_of
 from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.meanings import DONE
@@ -146,6 +148,21 @@ class Ground:
         """The nouns of a clause that are just these things."""
         return [noun for noun in wording.nouns(clause) if frozenset(noun.objects) == things]
 
+    def _spoken_of(self, clause: Clause, passage: Passage, things: frozenset[str]) -> list[Noun]:
+        """The one thing named before, where a clause names none of its own: "..., 21 in all"."""
+        if any(True for _ in wording.nouns(clause)) or clause.unknown():
+            return []
+        implied = [noun for noun in wording.nouns(clause, implied=True) if noun.objects]
+        if implied:
+            return implied if len(implied) == 1 and frozenset(implied[0].objects) == things else []
+        for other in reversed([each for each in passage.clauses if each.start < clause.start]):
+            found = [noun for noun in wording.nouns(other) if noun.objects]
+            if found:
+                fitting = [noun for noun in found if frozenset(noun.objects) == things]
+                bare = [Noun(noun.item, -1, owner=noun.owner) for noun in fitting]
+                return bare if len(found) == 1 else []
+        return []
+
     def _metric_nouns(self, clause: Clause, metric: str) -> list[Noun]:
         """The nouns of a clause that name a metric or what it counts."""
         return [
@@ -180,6 +197,8 @@ class Ground:
                 return Reason.NUMBER
             if len(free) != 1 or len(meant) > 1:
                 return Reason.NUMBER_LEFT_OUT
+            if not wording.alone(fitting_items[0], clause):
+                return Reason.NUMBER
             quantity = fitting_items[0].num  # type: ignore[assignment]  # filtered above
         if quantity.ordinal or quantity.percent or quantity.times:
             return Reason.NUMBER
@@ -205,25 +224,40 @@ class Ground:
         meant = parts.admissible(deed, kinds)
         if not meant:
             return Reason.DEED
-        if noun is not None and (noun.role == "agent" or (deed.taking and self._acts(noun, clause, deed))):
+        if noun is not None and not self._suffers(noun, clause, deed):
             return Reason.OBJECT
         owner = parts.owner_of(noun) if noun is not None else None
         if slot is None or not parts.bears(slot, deed, parts.who(clause, deed, passage), owner, kinds):
             return Reason.SIDE
         return deed, meant
 
-    def _acts(self, noun: Noun, clause: Clause, deed: Deed) -> bool:
-        """Whether a thing may be the one that takes, not the one that is taken."""
+    def _suffers(self, noun: Noun, clause: Clause, deed: Deed) -> bool:
+        """Whether a thing is what is made, lost or taken, not what does it."""
+        if noun.item not in clause.items:
+            return True  # carried over from before
+        if noun.role == "agent" or wording.governed(noun, clause):
+            return False
+        things = {id(other.item) for other in wording.nouns(clause) if other.objects}
+        if len(things) > 1 and (deed.dying or deed.taking):
+            said = read_roles(clause, inquiry_of(self._replay))
+            roles = [] if said is None else [thing.role for thing in said.things if thing.item is noun.item]
+            return roles == ["patient"] or (roles == [] and said is None and self._listed(clause))
+        before = noun.item.start < deed.at and not deed.inherited
         passive = any(chunk.passive for chunk in clause.chunks)
-        before = noun.item.start < deed.at
-        marked = any(item.low in ("把", "将") and item.start < noun.item.start for item in clause.items)
-        return before and not passive and not marked
+        if noun.item.chinese:
+            marked = any(item.low in ("把", "将") and item.start < noun.item.start for item in clause.items)
+            return not (deed.taking and before and not passive and not marked)
+        return not before or passive or deed.dying
+
+    def _listed(self, clause: Clause) -> bool:
+        """Whether every thing of a clause has a number of its own: a list of what happened to each."""
+        return all(noun.number is not None for noun in wording.nouns(clause))
 
     def _count(self, claim: CountClaim, clause: Clause, passage: Passage) -> Grounded | Reason:
         things = self._things(claim.object)
         if things is None:
             return Reason.OBJECT
-        meant = self._named(clause, things)
+        meant = self._named(clause, things) or self._spoken_of(clause, passage, things)
         if len(meant) != 1:
             return Reason.OBJECT
         denied = wording.negated(clause)
@@ -301,6 +335,8 @@ class Ground:
         deed = parts.deed_of(clause)
         bare = deed is not None and deed.classes <= frozenset(DONE)
         meant = self._named(clause, things) if things is not None else []
+        if not meant and things is not None and not bare:
+            meant = self._spoken_of(clause, passage, things)
         if not bare and len(meant) != 1:
             return Reason.OBJECT
         if bare and claim.object is not None and not meant:
@@ -342,7 +378,7 @@ class Ground:
         meant = self._named(clause, things) if things is not None else []
         if len(meant) != 1:
             return Reason.OBJECT
-        if not wording.negated(clause):
+        if not wording.negated(clause) or wording.gone(clause):
             return Reason.NEGATION
         if wording.numbers(clause):
             return Reason.NUMBER_LEFT_OUT
@@ -442,6 +478,8 @@ class Ground:
             before = {subject} if subject is not None else set()
         if len(before) != 1 or after - before != after or len(after) > 1:
             return Reason.SIDE
+        if not after and not any(item.low in _THAN or item.low.endswith(" than") for item in clause.items):
+            return Reason.SIDE  # "more and more": than before, not than somebody
         subject = next(iter(before))
         says = claim.op if subject == first else _TURNED.get(claim.op)
         if says not in ((Op.GT, Op.GE) if more else (Op.LT, Op.LE)):
@@ -569,6 +607,7 @@ _NOT_HELD = frozenset("spend earn deal take_damage cost trade last play block or
 _COMPARING = frozenset(("more", "less", "equal", "ahead", "behind", "versus", "difference", "total"))
 _MORE = {"more": True, "ahead": True, "less": False, "behind": False}
 _TURNED = {Op.GT: Op.LT, Op.LT: Op.GT, Op.GE: Op.LE, Op.LE: Op.GE}
+_THAN = frozenset(("than", "比", "于", "对手", "对面"))
 _DIRECTIONS = {"up": ("rose", "up"), "down": ("fell", "down"), "flat": ("held", "flat")}
 _FAR = tuple(Reason)
 """Reasons in the order in which a claim fails: the later, the nearer the clause was."""

@@ -37,7 +37,11 @@ class Passage:
         """Whether the sentence says anything as a fact: no question, condition or advice."""
         if not self.clauses or not all(clause.scene.judged for clause in self.clauses):
             return False
-        return not any(mark.low in CONDITIONS for clause in self.clauses for mark in clause.marked("hedge"))
+        return not any(
+            mark.low in CONDITIONS or not any(chunk.nouns for chunk in clause.chunks)
+            for clause in self.clauses
+            for mark in clause.marked("hedge")
+        )  # "..., I think": a hedge by itself is meant for all of it
 
 
 def said_as_fact(clause: Clause) -> bool:

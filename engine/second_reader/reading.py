@@ -97,6 +97,7 @@ class SecondReading:
         draft = read_draft(raw)
         proposals = list(self._judged(draft, report))
         issues, statements = list(report.issues), list(report.statements)
+        told: set[tuple[Span, str]] = set()
         for proposal in proposals:
             if proposal.reason is not None or proposal.verdict is None or proposal.span is None:
                 continue
@@ -112,7 +113,9 @@ class SecondReading:
                     actual=proposal.verdict.actual,
                 )
             )
-            if refuted:
+            key = (proposal.span, str(proposal.verdict.actual))
+            if refuted and key not in told:
+                told.add(key)  # one fault of a clause, however many claims were made of it
                 issues.append(self._issue(proposal, proposal.verdict))
         joined = report.model_copy(
             update={"issues": in_order(issues), "statements": merged(statements, len(draft.text))}

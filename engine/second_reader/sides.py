@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.claims.names import resolve_kinds
 from engine.claims.prose.alignment.clauses import Clause
 from engine.claims.prose.alignment.roles import deeds_in
 from engine.claims.prose.alignment.speech import verbs
@@ -57,7 +58,9 @@ def deed_of(clause: Clause, earlier: Iterable[Clause] = ()) -> Deed | None:
     found = {(name, item.start) for name, item in verbs(clause) if alternatives(name)}
     found |= {(name, start) for name, start, _ in deeds_in(clause) if alternatives(name)}
     if not found:
-        if verbs(clause) or any("deed" in item.cues for item in clause.items):
+        found = {("die", item.start) for item in clause.items if _is_dead(item)}
+    if not found:
+        if verbs(clause) or any("deed" in item.cues for item in clause.items) or not _goes_on(clause):
             return None
         for other in earlier:
             inherited = deed_of(other)
@@ -71,6 +74,16 @@ def deed_of(clause: Clause, earlier: Iterable[Clause] = ()) -> Deed | None:
         return None
     kinds = frozenset(kind for name in classes for way in alternatives(name) for kind in way)
     return Deed(classes, kinds, min(start for _, start in found))
+
+
+def _goes_on(clause: Clause) -> bool:
+    """Whether a clause without a verb says something new of its own: another number, another time."""
+    return any(item.num is not None or item.when is not None for item in clause.items)
+
+
+def _is_dead(item: Item) -> bool:
+    """A word for losses that is no verb of the lexicon: "both were dead by then"."""
+    return "verb" not in item.cues and not item.objects and resolve_kinds(item.low) == (EventKind.LOST,)
 
 
 def _sort(name: str) -> str:

@@ -8,6 +8,7 @@ from engine.claims.prose.alignment.clauses import Clause
 from engine.claims.prose.clauses import Noun
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Form, Quantity
+from engine.claims.prose.vocabulary import CLASSIFIERS
 
 _SHARED_OUT = frozenset("each every apiece per 每 各 各自 分别 respectively its last".split())
 """Words by which a figure may be that of each, of a part, or of a list told elsewhere."""
@@ -26,9 +27,10 @@ def plain(item: Item) -> bool:
     return quantity is not None and not (quantity.ordinal or quantity.percent or quantity.times)
 
 
-def nouns(clause: Clause) -> Iterator[Noun]:
+def nouns(clause: Clause, *, implied: bool = False) -> Iterator[Noun]:
+    """The things and metrics named in a clause, or those it goes on with from the clause before."""
     for chunk in clause.chunks:
-        yield from chunk.nouns
+        yield from (noun for noun in chunk.nouns if noun.implied is implied)
 
 
 def whens(clause: Clause) -> list[When]:
@@ -37,9 +39,47 @@ def whens(clause: Clause) -> list[When]:
 
 
 def negated(clause: Clause) -> bool:
+    """Whether a clause denies something."""
     return clause.has("negation") or any(
         chunk.negation is not None or any(noun.negated for noun in chunk.nouns) for chunk in clause.chunks
     )
+
+
+def gone(clause: Clause) -> bool:
+    """Whether what looks like a denial tells of a loss: 没了."""
+    text = clause.scene.text
+    return any(item.low.endswith("没") and text[item.end : item.end + 1] == "了" for item in clause.items)
+
+
+def alone(item: Item, clause: Clause) -> bool:
+    """Whether a number without a noun of its own counts what was spoken of, and no word unknown to us."""
+    at = clause.items.index(item) + 1
+    while at < len(clause.items) and clause.items[at].chinese and clause.items[at].low in CLASSIFIERS:
+        at += 1
+    if at >= len(clause.items):
+        return True
+    following = clause.items[at]
+    return following.kind in ("time", "sep") or bool(_MAY_FOLLOW.intersection(following.cues))
+
+
+_MAY_FOLLOW = frozenset(("verb", "prep", "approx", "stop", "order"))
+
+
+def governed(noun: Noun, clause: Clause) -> bool:
+    """Whether a preposition makes a thing the means, place or agent of a deed: "to a Drake Fighter"."""
+    at = clause.items.index(noun.item)
+    for item in reversed(clause.items[max(0, at - 4) : at]):
+        if item.objects or item.when is not None or "verb" in item.cues:
+            return False
+        if item.low in (_GOVERNING_ZH if item.chinese else _GOVERNING):
+            return True
+    return False
+
+
+_GOVERNING = frozenset(
+    "to by with against from near using into onto at on in beside behind under over for".split()
+)
+_GOVERNING_ZH = frozenset("被 遭 用 靠 以 拿 由 对 向 在 从 给 让 跟 与 比".split())
 
 
 def never(clause: Clause) -> bool:
@@ -55,7 +95,12 @@ def whole(clause: Clause) -> bool:
 
 
 def shared_out(clause: Clause) -> bool:
-    return clause.has("price", "single") or any(item.low in _SHARED_OUT for item in clause.items)
+    figures = [(item.start, item.end) for item in clause.items if item.num is not None]
+    priced = any(
+        not any(start < mark.end and mark.start < end and end - start > 1 for start, end in figures)
+        for mark in clause.marked("price", "single")
+    )
+    return priced or any(item.low in _SHARED_OUT for item in clause.items)
 
 
 def clear(clause: Clause) -> bool:

@@ -3,6 +3,7 @@
 No model is asked. Stand-ins answer for one, each sentence by sentence, with claims made mechanically from the
 names, numbers and times that stand in it (`candidates`):
 
+- ``silent`` gives no claims: code alone.
 - ``ideal`` knows the labels. For a sentence with a statement labelled false it gives claims the facts refute,
   for one labelled true claims they support, for one that is not checkable none. That is *not* what a model
   would do: it shows how much a reader without fault could bring in through the filter, an upper bound.
@@ -47,7 +48,17 @@ from tests.benchmarks.free_text import Judged, judge, table
 from tests.benchmarks.labels import LabelledFile, Segment, load
 
 Row = dict[str, Any]
-KINDS = ("started", "completed", "created", "recruited", "lost", "destroyed", "captured", "researched")
+KINDS = (
+    "started",
+    "completed",
+    "created",
+    "recruited",
+    "lost",
+    "destroyed",
+    "captured",
+    "researched",
+    "left",
+)
 """Kinds that most sentences are about."""
 MOST = 40
 """Claims a stand-in gives for one sentence before the reader of answers cuts it off at its own bound."""
@@ -57,8 +68,15 @@ def candidates(passage: Passage, replay: Replay) -> Iterator[Row]:
     """Claims made of what stands in a sentence: every side, thing, number and time with one another."""
     slots = lexicon_of(replay).slots
     whole_times = _times(passage, replay)
+    things = list(
+        dict.fromkeys(
+            item.entry.name
+            for clause in passage.clauses
+            for item in clause.items
+            if item.entry is not None and item.objects
+        )
+    )
     for clause in passage.clauses:
-        things = list(dict.fromkeys(i.entry.name for i in clause.items if i.entry is not None and i.objects))
         metrics = list(dict.fromkeys(n.item.metric for c in clause.chunks for n in c.nouns if n.item.metric))
         counters = [clause.scene.counter(n) for c in clause.chunks for n in c.nouns]
         metrics += [metric for metric in dict.fromkeys(counters) if metric and metric not in metrics]
@@ -86,15 +104,24 @@ def candidates(passage: Passage, replay: Replay) -> Iterator[Row]:
                         if other != side:
                             yield {"type": "compare", "metric": metric, "sides": [side, other], "at": at,
                                    "op": ">"}  # fmt: skip
+                    for direction in ("rose", "fell", "held"):
+                        end = replay.clock.text(replay.clock.end)
+                        yield {"type": "trend", "side": side, "metric": metric, "from": at, "to": end,
+                               "direction": direction}  # fmt: skip
                 for which in ("max", "min"):
                     for number in numbers:
                         yield {"type": "extremum", "side": side, "metric": metric, "which": which,
                                "value": number}  # fmt: skip
+            yield from ({"type": "event", "side": side, "kind": "left", "at": at} for at in whole_times)
             for value in ("win", "loss"):
                 yield {"type": "result", "side": side, "value": value}
 
 
 def _numbers(clause: Clause) -> Iterator[int | float]:
+    for chunk in clause.chunks:
+        for noun in chunk.nouns:
+            if noun.number is not None and noun.number.low == noun.number.high:
+                yield int(noun.number.value)
     for item in clause.items:
         if item.num is not None and item.kind == "num" and not item.num.weak:
             value = item.num.value
@@ -134,6 +161,10 @@ class Desk:
 
 
 Standin = Callable[[Desk, Question], str]
+
+
+def silent(desk: Desk, question: Question) -> str:
+    return "```claims\n```"
 
 
 def ideal(desk: Desk, question: Question) -> str:
@@ -205,6 +236,7 @@ def _block(lines: list[Row]) -> str:
 
 
 STANDINS: dict[str, Standin] = {
+    "silent": silent,
     "ideal": ideal,
     "hostile": hostile,
     "random": anything,
@@ -290,7 +322,7 @@ def _segment(
 
 def run() -> str:
     """The tables of `docs/measures.md`."""
-    lines = ["Code alone, then with each stand-in:", ""]
+    lines = ["Code alone (silent), then with each stand-in:", ""]
     for name in STANDINS:
         tried = attempt(name)
         lines += [

@@ -1,0 +1,151 @@
+"""A claim that differs from its sentence in one thing never passes, whatever the thing and the language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.claims.prose.numbers import chinese_numeral
+from engine.second_reader.grounding import Grounded
+from tests.engine.second_reader.asking import trace
+
+WORDS = dict(
+    enumerate(
+        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split(),
+        start=2,
+    )
+)
+NUMERALS = dict(enumerate("两 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五".split(), start=2))
+SIDES = {"P1": ("Ada", "红族"), "P2": ("Bob", "蓝族")}
+THINGS = {"grunt": ("grunts", "步兵"), "archer": ("archers", "弓手"), "forge": ("forges", "铁匠铺")}
+DEEDS = {"lost": ("lost", "损失了"), "created": ("built", "造了")}
+TIMES = tuple(f"{minute}:{second:02}" for minute in range(1, 9) for second in (0, 7, 30, 52))
+
+numbers = st.sampled_from(sorted(WORDS))
+sides = st.sampled_from(sorted(SIDES))
+things = st.sampled_from(sorted(THINGS))
+deeds = st.sampled_from(sorted(DEEDS))
+times = st.sampled_from(TIMES)
+FEW = settings(max_examples=60, deadline=None)
+
+
+@st.composite
+def counted(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
+    """A sentence about a number of things by a time, and the claim it makes."""
+    number, side, thing, deed, at = draw(numbers), draw(sides), draw(things), draw(deeds), draw(times)
+    chinese = draw(st.booleans())
+    style = draw(st.sampled_from(("digits", "words")))
+    name, noun, verb = SIDES[side][chinese], THINGS[thing][chinese], DEEDS[deed][chinese]
+    written = str(number) if style == "digits" else (NUMERALS if chinese else WORDS)[number]
+    if chinese:
+        text = draw(
+            st.sampled_from(
+                (f"{name}到{at}{verb}{written}个{noun}。", f"到{at}为止，{name}{verb}{written}个{noun}。")
+            )
+        )
+    else:
+        text = draw(
+            st.sampled_from(
+                (f"By {at} {name} {verb} {written} {noun}.", f"{name} {verb} {written} {noun} by {at}.")
+            )
+        )
+    return text, {
+        "type": "count", "side": side, "kind": deed, "object": thing, "op": "=", "value": number, "end": at,
+    }  # fmt: skip
+
+
+@given(counted())
+@FEW
+def test_the_claim_a_sentence_makes_passes(made: tuple[str, dict[str, Any]]) -> None:
+    text, claim = made
+    assert isinstance(trace(text, **claim), Grounded), text
+
+
+@given(counted(), st.integers(0, 400))
+@FEW
+def test_another_number_never_passes(made: tuple[str, dict[str, Any]], number: int) -> None:
+    text, claim = made
+    if number != claim["value"]:
+        assert not isinstance(trace(text, **{**claim, "value": number}), Grounded), text
+
+
+@given(counted(), things)
+@FEW
+def test_another_name_never_passes(made: tuple[str, dict[str, Any]], thing: str) -> None:
+    text, claim = made
+    if thing != claim["object"]:
+        assert not isinstance(trace(text, **{**claim, "object": thing}), Grounded), text
+
+
+@pytest.mark.parametrize("name", ["unit", "base", "dragon", None])
+@given(made=counted())
+@FEW
+def test_a_wider_or_an_unknown_name_never_passes(made: tuple[str, dict[str, Any]], name: str | None) -> None:
+    text, claim = made
+    assert not isinstance(trace(text, **{**claim, "object": name}), Grounded), text
+
+
+@pytest.mark.parametrize("side", ["other", "both", "P7", None, "you"])
+@given(made=counted())
+@FEW
+def test_another_side_never_passes(made: tuple[str, dict[str, Any]], side: str | None) -> None:
+    text, claim = made
+    other = {"P1": "P2", "P2": "P1"}[claim["side"]] if side == "other" else side
+    assert not isinstance(trace(text, **{**claim, "side": other}), Grounded), text
+
+
+@given(counted(), st.one_of(times, st.none()), st.booleans())
+@FEW
+def test_another_time_or_window_never_passes(
+    made: tuple[str, dict[str, Any]], at: str | None, swapped: bool
+) -> None:
+    text, claim = made
+    if at != claim["end"]:
+        assert not isinstance(trace(text, **{**claim, "end": at}), Grounded), text
+        assert not isinstance(trace(text, **{**claim, "start": at or "0:40"}), Grounded), text
+    if swapped:  # "by 5:00" opens no window
+        assert not isinstance(trace(text, **{**claim, "start": claim["end"], "end": None}), Grounded), text
+
+
+@given(counted())
+@FEW
+def test_a_denial_never_passes_for_what_is_said_to_have_happened(made: tuple[str, dict[str, Any]]) -> None:
+    text, claim = made
+    bare = {name: value for name, value in claim.items() if name not in ("op", "value")}
+    assert not isinstance(trace(text, **{**bare, "type": "absent"}), Grounded), text
+    assert not isinstance(trace(text, **{**claim, "value": 0}), Grounded), text
+
+
+@given(counted(), st.sampled_from(["<", "<=", ">", ">=", "!="]))
+@FEW
+def test_another_comparison_never_passes(made: tuple[str, dict[str, Any]], op: str) -> None:
+    text, claim = made
+    assert not isinstance(trace(text, **{**claim, "op": op}), Grounded), text
+
+
+@given(counted(), st.sampled_from(["destroyed", "captured", "researched", "left", "checked", "nonsense"]))
+@FEW
+def test_another_deed_never_passes(made: tuple[str, dict[str, Any]], kind: str) -> None:
+    text, claim = made
+    if not (claim["kind"] == "created" and kind == "researched"):  # "built" may be said of either
+        assert not isinstance(trace(text, **{**claim, "kind": kind}), Grounded), text
+
+
+@pytest.mark.parametrize(
+    "wrapped",
+    ["If {} the game was over.", "Maybe {}", "Next time, {}", "{}, I think.", "Did it matter that {}?"],
+)
+@given(made=counted())
+@FEW
+def test_what_is_not_said_as_a_fact_never_passes(made: tuple[str, dict[str, Any]], wrapped: str) -> None:
+    text, claim = made
+    if text.endswith("."):
+        said = wrapped.format(text[:-1].replace("By ", "by "))
+        assert not isinstance(trace(said, **claim), Grounded), said
+
+
+def test_the_numerals_of_these_tests_are_right() -> None:
+    assert all(chinese_numeral(text) == value for value, text in NUMERALS.items())
