@@ -84,6 +84,11 @@ class Answer:
         return None if self.first_byte is None else self.first_byte - self.started
 
     @property
+    def ended_as(self) -> str | None:
+        """How the text ended: one made of an answer is whole as it is, though the answer broke off."""
+        return "stop" if self.drafted is not None and self.drafted.whole else self.finish_reason
+
+    @property
     def cut_off(self) -> bool:
         """Whether the text is known not to be whole."""
         if self.drafted is not None and self.drafted.whole:

@@ -199,7 +199,7 @@ class SegmentJob:
             claims=self._turn.claims,
             role=role,
             # An answer that broke off or was filtered is cut off as much as one that grew too long.
-            finish_reason="length" if answer.cut_off else answer.finish_reason,
+            finish_reason="length" if answer.cut_off else answer.ended_as,
             draft_claims=tuple(checked.claim for checked in draft.claims) if draft is not None else (),
             told=answer.drafted.told if answer.drafted is not None else {},
             own=answer.drafted.own if answer.drafted is not None else (),

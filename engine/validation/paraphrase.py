@@ -36,10 +36,13 @@ _DIRECTIONS = {
     "res": {"win": "won", "won": "won", "beat": "won", "loss": "lost the game", "draw": "drew"},
     "neg": {"never": "not", "not": "not", "no": "not"},
 }
+_OPPOSITES = (("won", "lost the game"), ("more", "less"), ("highest", "lowest"), ("before", "after"))
+_MIRRORED = frozenset({"lose", "kill", "capture"})
 _CAUSES = re.compile(
     r"\b(?:because|since|due to|owing to|thanks to|therefore|thus|hence|so that|as a result|results?|"
     r"resulted|resulting|leads?|led|leading|caus\w+|allow\w+|forc(?:e|ed|es|ing)|help\w*|enabl\w+|let|"
-    r"making it|decid\w+|decisive\w*|crucial\w*|key|critical\w*|dominat\w+|dominan\w+|command\w+|crush\w+|brillian\w+|"
+    r"making it|decid\w+|decisive\w*|crucial\w*|key|critical\w*|dominat\w+|dominan\w+|command\w+|"
+    r"crush\w+|brillian\w+|"
     r"blunder\w*|mistakes?|fail\w*|strateg\w+|advantag\w+|disadvantag\w+|victor\w+|success\w*|struggl\w+|"
     r"significan\w+|important\w*|impressive\w*|strong\w*|weak\w*|clear\w*|easi\w+|comfortabl\w+|narrow\w*)\b"
     r"|因为|由于|因此|所以|导致|使得|从而|以致|关键|决定性|优势|劣势|失误|成功|显著|明显|轻松",
@@ -88,7 +91,8 @@ def objections(text: str, plain: str, replay: Replay, *, you: str | None = None)
         return ()
     reading = _read(text, replay, you)
     said, fact = _anchors(reading, text), _anchors(_read(plain, replay, you), plain)
-    found = list(_foreign(said, fact))
+    borne_out = _borne_out(reading, moments=len(fact.times))
+    found = list(_foreign(said, fact, borne_out=borne_out))
     cause = next(
         (one.group() for one in _CAUSES.finditer(text) if one.group().lower() not in plain.lower()), None
     )
@@ -96,7 +100,6 @@ def objections(text: str, plain: str, replay: Replay, *, you: str | None = None)
         found.append(f'"{cause}" is a reading, which the fact does not give')
     if found:
         return tuple(found)
-    borne_out = _borne_out(reading)
     if not borne_out:
         found += _misplaced(said, fact)
         found += [f'"{one}" is not in the fact' for one in sorted(said.directions - fact.directions)]
@@ -116,15 +119,25 @@ def _read(text: str, replay: Replay, you: str | None) -> ProseReading:
     return read_prose(read_draft(text), replay, you=you)
 
 
-def _borne_out(reading: ProseReading) -> bool:
-    """Whether the words were understood, every figure of them, and the facts bear all of it out."""
+def _borne_out(reading: ProseReading, *, moments: int) -> bool:
+    """Whether the words were understood, every figure of them, and the facts bear all of it out.
+
+    Args:
+        moments: How many moments the fact names: with one there is no mistaking what stands at it.
+    """
     if not reading.statements or any(one.standing is not Standing.SUPPORTED for one in reading.statements):
         return False
-    return all(one.consumed for one in reading.mentions if one.kind in ("number", "time"))
+    return all(
+        one.consumed
+        for one in reading.mentions
+        if one.kind == "number" or (one.kind == "time" and moments > 1)
+    )
 
 
-def _foreign(said: _Anchors, fact: _Anchors) -> Iterator[str]:
+def _foreign(said: _Anchors, fact: _Anchors, *, borne_out: bool) -> Iterator[str]:
     """Figures, names and deeds that are not the fact's."""
+    # One side's loss is the other's kill: where the facts bear the words out, they may be told from either.
+    mirrored = _MIRRORED if borne_out and fact.deeds & _MIRRORED else frozenset[str]()
     yield from (f"{one:g} is not in the fact" for one in sorted(said.numbers - fact.numbers))
     if said.times - fact.times and not all(
         any(_overlap(one, other) for other in fact.times) for one in said.times - fact.times
@@ -132,10 +145,12 @@ def _foreign(said: _Anchors, fact: _Anchors) -> Iterator[str]:
         yield "it names a moment that is not in the fact"
     yield from (f"{one} is not in the fact" for one in sorted(said.sides - fact.sides))
     yield from (f"{one} is not in the fact" for one in sorted(said.things - fact.things))
-    yield from (f'"{one}" is not what the fact says was done' for one in sorted(said.deeds - fact.deeds))
+    yield from (
+        f'"{one}" is not what the fact says was done' for one in sorted(said.deeds - fact.deeds - mirrored)
+    )
     if ("not" in said.directions) != ("not" in fact.directions):
         yield "it denies what the fact says, or says what the fact denies"
-    for one, other in (("won", "lost the game"), ("more", "less"), ("highest", "lowest")):
+    for one, other in _OPPOSITES:
         if one in said.directions and other in fact.directions and one not in fact.directions:
             yield f'it says "{one}", the fact says "{other}"'
         if other in said.directions and one in fact.directions and other not in fact.directions:
@@ -161,12 +176,16 @@ def _anchors(reading: ProseReading, text: str) -> _Anchors:
     sides: list[tuple[int, str]] = []
     things: list[tuple[int, str]] = []
     deeds: list[tuple[int, str]] = []
+    denied: list[tuple[int, str]] = []
     directions: set[str] = set()
     for index, item in enumerate(items):
-        directions |= _directions(item)
+        directions |= (found := _directions(item))
+        if "not" in found:
+            denied.append((index, "not"))
         thing = _thing(item)
         if item.when is not None and item.when.span is not None:
             times.append((index, (item.when.span.start, item.when.span.end)))
+            directions |= {item.when.prep} & {"before", "after"}
         elif item.num is not None and not item.num.weak and not item.num.ordinal:
             numbers.append((index, item.num.value))
         elif side := _side(item, reading):
@@ -184,7 +203,7 @@ def _anchors(reading: ProseReading, text: str) -> _Anchors:
         directions=frozenset(directions),
         of_side=frozenset(
             (what, side)
-            for index, what in (*((index, f"{number:g}") for index, number in numbers), *deeds)
+            for index, what in (*((index, f"{number:g}") for index, number in numbers), *deeds, *denied)
             if (side := _near(index, sides)) is not None
         ),
         of_thing=frozenset(
