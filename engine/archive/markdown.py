@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.archive.record import TurnRecord
-from engine.archive.words import badge_text, word
+from engine.archive.words import badge_text, heading, word
 from engine.session.events import SegmentResult
 
 
 def to_markdown(record: TurnRecord) -> str:
     """The whole turn: what was reviewed, then each segment with its badge or warning."""
     lang = record.lang
-    parts = [f"# {word('review', lang)}: {record.replay.title}", ""]
+    parts = [f"# {heading(record.replay.title, lang)}", ""]
     if record.question is not None:
         parts += [f"**{word('question', lang)}**: {' '.join(record.question.split())}", ""]
     for result in record.results:

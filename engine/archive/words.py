@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from engine.session.events import Badge
@@ -18,11 +19,35 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "advice": {"en": "advice", "zh": "建议"},
     "not_checkable": {"en": "could not be checked", "zh": "无法核对"},
     "refuted": {"en": "disagrees with the replay", "zh": "与录像不符"},
+    "starcraft2": {"en": "StarCraft II", "zh": "星际争霸 II"},
+    "wesnoth": {"en": "The Battle for Wesnoth", "zh": "韦诺之战"},
+    "chess": {"en": "Chess", "zh": "国际象棋"},
+    "win": {"en": "won", "zh": "胜"},
+    "loss": {"en": "lost", "zh": "负"},
+    "draw": {"en": "draw", "zh": "和"},
+    "White": {"en": "White", "zh": "白方"},
+    "Black": {"en": "Black", "zh": "黑方"},
 }
+_TURN = re.compile(r"(?:turn|move) (\d+)")
 
 
 def word(key: str, lang: str) -> str:
     return WORDS[key].get(lang, WORDS[key]["en"])
+
+
+def known(text: str, lang: str) -> str:
+    """A word of the archive (a game's id, a result, a side of chess) for a reader; else as it stands."""
+    return word(text, lang) if text in WORDS else text
+
+
+def length(text: str, lang: str) -> str:
+    """The length of a game, which is kept as English clock text."""
+    return _TURN.sub(r"第 \1 回合", text) if lang == "zh" else text
+
+
+def heading(title: str, lang: str) -> str:
+    """What stands over an export."""
+    return f"{word('review', lang)}{'：' if lang == 'zh' else ': '}{title}"
 
 
 def badge_text(badge: Badge, lang: str) -> str:

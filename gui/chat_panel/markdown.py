@@ -13,13 +13,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.parser_inline import ParserInline
-from markdown_it.rules_inline.state_inline import Scanned, StateInline
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QBrush,
@@ -38,6 +34,7 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
+from engine.archive.markdown_parser import MOST_CHARACTERS, is_cjk, parser
 from gui import fonts
 
 if TYPE_CHECKING:
@@ -46,9 +43,6 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
     from gui.theme import Palette
-
-MOST_CHARACTERS = 60_000
-"""A segment longer than this is shown as plain text: no analysis is, and parsing stays quick."""
 
 LINE_HEIGHT = 150  # per cent; Chinese needs the room, English takes it kindly
 _PARAGRAPH_GAP = 9
@@ -99,57 +93,13 @@ def render(document: QTextDocument, source: str, palette: Palette, scale: float)
     if len(source) > MOST_CHARACTERS:
         writer.plain()
     else:
-        writer.blocks(_parser().parse(source))
+        writer.blocks(parser().parse(source))
     writer.finish()
     return writer.rendered
 
 
 def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def is_cjk(character: str) -> bool:
-    """Whether a character belongs to Chinese text: ideographs, their punctuation, full-width forms."""
-    return "\u2e80" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or (
-        "\uff00" <= character <= "\uffef" or "\U00020000" <= character <= "\U0003ffff"
-        or character in "“”‘’…—·"
-    )  # fmt: skip
-
-
-class _State(StateInline):
-    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:
-        """Next to Chinese, punctuation does not keep a mark from opening or closing.
-
-        CommonMark asks for a space or punctuation on the far side, which Chinese does not write.
-        """
-        scanned = super().scanDelims(start, canSplitWord)
-        before = self.src[start - 1] if start > 0 else " "
-        stop = start + scanned.length
-        after = self.src[stop] if stop < self.posMax else " "
-        if not canSplitWord or not (is_cjk(before) or is_cjk(after)):
-            return scanned
-        return Scanned(not after.isspace(), not before.isspace(), scanned.length)
-
-
-class _Inline(ParserInline):
-    def parse(self, src: str, md: MarkdownIt, env: object, tokens: list[Token]) -> list[Token]:
-        state = _State(src, md, env, tokens)  # type: ignore[arg-type]  # an environment of any kind
-        self.tokenize(state)
-        for rule in self.ruler2.getRules(""):
-            rule(state)
-        return state.tokens
-
-
-@lru_cache(maxsize=1)
-def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 20})
-    parser.inline = _Inline()
-    parser.enable(["table", "strikethrough"])
-    # Escapes stay tokens of their own, so that every other text is a verbatim piece of the source.
-    # Links and pictures are recognised only to be reduced to their text; HTML is text.
-    parser.validateLink = lambda url: True  # type: ignore[method-assign]  # addresses are dropped anyway
-    parser.disable(["text_join", "html_block", "html_inline", "reference", "code"])
-    return parser
 
 
 @dataclass(slots=True)
