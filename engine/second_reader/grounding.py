@@ -11,7 +11,7 @@ What passes is no verdict yet: `Grounded` also says what a refutation would be w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from engine.claims.model import (
@@ -227,7 +227,10 @@ class Ground:
         if noun is not None and not self._suffers(noun, clause, deed):
             return Reason.OBJECT
         owner = parts.owner_of(noun) if noun is not None else None
-        if slot is None or not parts.bears(slot, deed, parts.who(clause, deed, passage), owner, kinds):
+        who = parts.who(clause, deed, passage)
+        if who.patient is None and who.actor is not None and deed.taking:
+            who = replace(who, patient=self._lexicon.opponent.get(who.actor))
+        if slot is None or not parts.bears(slot, deed, who, owner, kinds):
             return Reason.SIDE
         return deed, meant
 
@@ -609,7 +612,22 @@ _MORE = {"more": True, "ahead": True, "less": False, "behind": False}
 _TURNED = {Op.GT: Op.LT, Op.LT: Op.GT, Op.GE: Op.LE, Op.LE: Op.GE}
 _THAN = frozenset(("than", "比", "于", "对手", "对面"))
 _DIRECTIONS = {"up": ("rose", "up"), "down": ("fell", "down"), "flat": ("held", "flat")}
-_FAR = tuple(Reason)
+_FAR = (
+    Reason.NOT_ASSERTED,
+    Reason.UNSUITED,
+    Reason.OBJECT,
+    Reason.NEGATION,
+    Reason.NUMBER,
+    Reason.NUMBER_LEFT_OUT,
+    Reason.COMPARISON,
+    Reason.DEED,
+    Reason.SIDE,
+    Reason.PLACE,
+    Reason.PLACE_LEFT_OUT,
+    Reason.TIME,
+    Reason.TIME_LEFT_OUT,
+    Reason.ORDER,
+)
 """Reasons in the order in which a claim fails: the later, the nearer the clause was."""
 
 

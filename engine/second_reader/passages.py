@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from engine.claims.draft import Draft
 from engine.claims.prose import read_prose
 from engine.claims.prose.alignment.clauses import Clause, clauses_of
+from engine.claims.prose.clauses import Chunk
 from engine.facts.model import Replay
 
 CONDITIONS = frozenset(("if", "unless", "would have", "could have", "should have", "如果", "要是"))
@@ -62,11 +63,38 @@ def passages_of(draft: Draft, replay: Replay, you: str | None) -> list[Passage]:
     for clause in clauses_of(reading.scenes, draft.text):
         at = bisect_right(starts, clause.start) - 1
         if at >= 0:
-            passages[at].clauses.append(clause)
+            passages[at].clauses.extend(_one_predicate_each(clause))
     for one, other in _neighbours(passages):
         if one.clauses[0].paragraph == other.clauses[0].paragraph:
             other.before = one
     return passages
+
+
+def _one_predicate_each(clause: Clause) -> Iterator[Clause]:
+    """The parts of a clause in which two things happen: "A built a forge before B built a castle"."""
+    groups: list[list[Chunk]] = []
+    for chunk in clause.chunks:
+        if groups and chunk.verbs and any(part.verbs for part in groups[-1]):
+            groups.append([chunk])
+        elif groups:
+            groups[-1].append(chunk)
+        else:
+            groups.append([chunk])
+    if len(groups) < 2:
+        yield clause
+        return
+    for group in groups:
+        start, end = group[0].start, group[-1].end
+        yield replace(
+            clause,
+            chunks=group,
+            items=[item for item in clause.items if start <= item.start < end],
+            places=[place for place in clause.places if start <= place[0] < end],
+            marks=[mark for mark in clause.marks if start <= mark.start < end],
+            first=clause.first and group is groups[0],
+            before=clause.before if group is groups[0] else "",
+            kept={},
+        )
 
 
 def _neighbours(passages: list[Passage]) -> Iterator[tuple[Passage, Passage]]:

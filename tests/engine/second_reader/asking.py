@@ -27,12 +27,12 @@ def passages(text: str, replay: Replay = REPLAY, you: str | None = None) -> list
 
 
 def trace(
-    text: str, replay: Replay = REPLAY, *, you: str | None = None, sentence: int = -1, **fields: Any
+    said: str, replay: Replay = REPLAY, *, you: str | None = None, sentence: int = -1, **fields: Any
 ) -> Grounded | Reason:
     """Trace a claim (``start`` and ``end`` for ``from`` and ``to``) to a sentence, the last by default."""
     renamed = {{"start": "from", "end": "to"}.get(name, name): value for name, value in fields.items()}
     claim = CLAIM.validate_python({"id": "1a", **renamed})
-    return Ground(replay, you).trace(claim, passages(text, replay, you)[sentence])
+    return Ground(replay, you).trace(claim, passages(said, replay, you)[sentence])
 
 
 def read(

@@ -29,7 +29,7 @@ sides = st.sampled_from(sorted(SIDES))
 things = st.sampled_from(sorted(THINGS))
 deeds = st.sampled_from(sorted(DEEDS))
 times = st.sampled_from(TIMES)
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=30, deadline=None)
 
 
 @st.composite
