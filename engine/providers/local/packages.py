@@ -85,7 +85,8 @@ class PipFetcher:
 
     def _run(self, command: list[str], on_bytes: Callable[[int], None]) -> list[str]:
         """Run pip; what it said, without the progress. Empty when all went well."""
-        process = subprocess.Popen(
+        lines: list[str] = []
+        with subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -95,25 +96,24 @@ class PipFetcher:
             errors="replace",
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-        self._process = process
-        if self._stopped.is_set():
-            process.terminate()
-        lines: list[str] = []
-        try:
+        ) as process:
+            self._process = process
+            if self._stopped.is_set():
+                process.terminate()
             assert process.stdout is not None
-            for line in process.stdout:
-                progress = _PROGRESS.search(line)
-                if progress is not None:
-                    on_bytes(int(progress[1]))
-                elif line.strip():
-                    lines.append(line.strip())
-        except BaseException:
-            process.terminate()
-            raise
-        finally:
+            try:
+                for line in process.stdout:
+                    progress = _PROGRESS.search(line)
+                    if progress is not None:
+                        on_bytes(int(progress[1]))
+                    elif line.strip():
+                        lines.append(line.strip())
+            except BaseException:
+                process.terminate()
+                raise
+            finally:
+                self._process = None
             status = process.wait()
-            self._process = None
         return lines[-200:] if status else []
 
 
