@@ -31,8 +31,10 @@ from engine.session.options import TurnOptions  # noqa: E402
 SAMPLES = (REPO / "resources/samples/wesnoth-duel.gz", REPO / "resources/samples/opera-game-1858.pgn")
 STARCRAFT = REPO.parent / "shared/replays/starcraft2/pvp-4.10.1.SC2Replay"
 FREE = "free"
-MAX_TOKENS = 700
-"""Of one answer: 160 words and ten claims. The tiny model repeats itself up to whatever it is given."""
+MAX_TOKENS = {"tiny": 500, "small": 900}
+"""Of one answer: 160 words and ten claims take 900. The tiny model repeats itself until it is stopped."""
+PROMPT_TOKENS = {"tiny": 2_000, "small": 3_500}
+"""Of one free prompt: a processor reads some 100 tokens a second, and the tiny model makes little of more."""
 USUAL = {"tiny": FREE, "small": "guided"}
 """How each model is tried: the tiny one freely, since being wrong is what it is for."""
 
@@ -127,7 +129,8 @@ async def _run(options: argparse.Namespace) -> int:
                     segments=options.segments,
                     drafting=drafting,
                     temperature=0.2,
-                    max_tokens=MAX_TOKENS,
+                    max_tokens=MAX_TOKENS[options.model],
+                    prompt_tokens=PROMPT_TOKENS[options.model],
                 ),
                 sinks=[_tell],
             )

@@ -16,6 +16,7 @@ from engine.prompting.guided import GuidedPrompt
 from engine.providers.base import ChatRequest
 from engine.providers.task import AnalystTask
 from engine.review.self_correction import KEY
+from engine.revision.facts import REVISION_FACTS_TOKENS
 from engine.revision.prompt import revision_messages
 from engine.second_reader.model import Question
 from engine.second_reader.prompt import reading_messages
@@ -54,6 +55,7 @@ class TurnPrompts:
         self._question = question
         self._earlier = tuple(asked for asked, _ in conversation.history)
         self._folder = folder
+        self._tokens = options.prompt_tokens or PROMPT_TOKENS
         self._draft = DraftPrompt(
             replay=replay,
             lang=options.lang,
@@ -63,8 +65,8 @@ class TurnPrompts:
             claims=conversation.claims,
             injections=injections,
             folder=folder,
-            prompt_tokens=options.prompt_tokens or PROMPT_TOKENS,
-            facts_tokens=min(FACTS_TOKENS, (options.prompt_tokens or PROMPT_TOKENS) * 2 // 5),
+            prompt_tokens=self._tokens,
+            facts_tokens=min(FACTS_TOKENS, self._tokens * 2 // 5),
         )
         self._guided: GuidedPrompt | None = None
         if options.drafting == "guided":
@@ -139,6 +141,7 @@ class TurnPrompts:
                 lang=self._options.lang,
                 you=self._options.you,
                 folder=self._folder,
+                facts_tokens=min(REVISION_FACTS_TOKENS, self._tokens * 2 // 5),
             ),
             max_tokens=self._options.max_tokens,
             temperature=self._options.temperature,
