@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.archive.store import Archive
+    from engine.doctor.outcome import Progress, Trial
     from engine.facts import Replay
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
@@ -66,7 +67,16 @@ class Host(Protocol):
 
     async def stop(self, run_id: str) -> None: ...
     async def rerun(self, run_id: str, segment_id: str) -> None: ...
-    async def probe(self, base_url: str, key: str | None) -> Probe: ...
+    def try_out(
+        self, spec: ProviderSpec, lang: Literal["en", "zh"]
+    ) -> AsyncGenerator[Progress | Trial, None]:
+        """Try a model out, step by step; close it to stop. Raises UsageError for a spec that cannot be."""
+        ...
+
+    async def find_servers(self) -> Sequence[Probe]:
+        """The usual model servers that answer on this computer."""
+        ...
+
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
         """Do something with the archive, beside the loop. Raises ArchiveError."""
         ...

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Literal
 
 from engine.archive.record import ReplaySummary
 from engine.archive.recorder import Recorder
@@ -17,10 +18,11 @@ from engine.session.engine import Engine, RunningTurn
 from gui.engine_api import Answer, Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import AsyncGenerator, Callable, Sequence
     from pathlib import Path
 
     from engine.archive.store import Archive
+    from engine.doctor.outcome import Progress, Trial
     from engine.facts import Replay
     from engine.providers.base import ChatProvider
     from engine.providers.probe import Probe
@@ -28,9 +30,6 @@ if TYPE_CHECKING:
     from engine.session.events import AnyEvent
     from engine.session.runner import Sink
     from gui.engine_api import Emit, TurnRequest
-
-PROBE_SECONDS = 5.0
-"""Someone who presses "Test connection" waits longer than a search for servers would."""
 
 
 class EngineHost:
@@ -98,10 +97,24 @@ class EngineHost:
             raise UsageError("That analysis is no longer open: review the replay again.")
         turn.rerun(segment_id)
 
-    async def probe(self, base_url: str, key: str | None) -> Probe:
-        from engine.providers.probe import probe
+    async def try_out(
+        self, spec: ProviderSpec, lang: Literal["en", "zh"]
+    ) -> AsyncGenerator[Progress | Trial, None]:
+        from engine.doctor.trial import try_out
+        from engine.providers.registry import build_provider
 
-        return await probe(base_url, key=key, clients=self._clients, seconds=PROBE_SECONDS)
+        provider = build_provider(spec, clients=self._clients)  # what it learns is not kept
+        try:
+            async with aclosing(try_out(provider, lang=lang)) as told:
+                async for one in told:
+                    yield one
+        finally:
+            await provider.close()
+
+    async def find_servers(self) -> Sequence[Probe]:
+        from engine.providers.probe import probe_local
+
+        return await probe_local(clients=self._clients)
 
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
         return await asyncio.to_thread(_in_archive, work)

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.errors import TruecastError
+from engine.providers import keystore
 from engine.session import events
 from engine.session.options import TurnOptions
 from gui import i18n, reviews
 from gui.engine_api import Host, TurnRequest
 from gui.engine_thread import Call, EngineThread
-from gui.settings import keys
 from gui.settings.store import CUSTOM, RecentReplay, Settings, SettingsStore
+from gui.settings.trial_run import TrialRun
 from gui.wording import replays
 
 if TYPE_CHECKING:
@@ -281,6 +282,7 @@ class Session(QObject):
             judge=settings.judge,
             second_reader=settings.second_reader,
             character=settings.character or None,
+            drafting=settings.drafting or None,
         )
         conversation, notes = self._conversation, self._notes()
         file, game = self.path.name if self.path is not None else "", self.game
@@ -344,18 +346,13 @@ class Session(QObject):
 
     # The provider
 
-    def test_connection(self, settings: Settings, key: str | None, then: Any, failed: Any) -> Call:
-        """Look whether the server of some settings answers; runs beside everything else."""
+    def try_out(self, settings: Settings, key: str | None) -> TrialRun:
+        """A trial of the model of some settings, with a key that is not kept yet; `start` begins it."""
+        return TrialRun(self._engine, settings, key, i18n.language(), self)
 
-        async def look(host: Host) -> Any:
-            from engine.providers.presets import preset
-
-            service = preset(settings.provider)
-            address = settings.base_url or (service.base_url if service is not None else "")
-            secret = key or await _secret(settings)
-            return await host.probe(address, secret)
-
-        return self._engine.call(look, then=then, failed=failed)
+    def find_servers(self, then: Callable[[Any], None]) -> Call:
+        """Look for model servers on this computer; runs beside everything else."""
+        return self._engine.call(lambda host: host.find_servers(), then=then)
 
     # The archive
 
@@ -372,33 +369,52 @@ class Session(QObject):
 
         return self._engine.call(lambda host: host.archive(work), then=then, failed=failed or tell)
 
-    def keep_key(self, provider: str, key: str, then: Any, failed: Any) -> Call:
-        """Keep a key in the key store of the system."""
+    def keep_key(
+        self, settings: Settings, key: str, place: Literal["store", "run"], then: Any, failed: Any
+    ) -> Call:
+        """Keep the key of a server: in the key store of the system, or until the program ends."""
 
         async def keep(host: Host) -> None:
-            await asyncio.to_thread(keys.write_key, provider, key)
+            name = _key_name(settings)
+            if name is None:
+                return
+            write = keystore.write_key if place == "store" else keystore.keep_for_this_run
+            await asyncio.to_thread(write, name, key)
 
         return self._engine.call(keep, then=then, failed=failed)
 
 
 async def _secret(settings: Settings) -> str | None:
     """The key out of the key store, unless a variable of the environment is to hold it."""
-    if settings.embedded or settings.api_key_env:
+    name = _key_name(settings)
+    if name is None or settings.api_key_env:
         return None
-    return await asyncio.to_thread(keys.read_key, settings.provider)
+    return await asyncio.to_thread(keystore.read_key, name)
 
 
-async def provider_spec(settings: Settings, lang: Literal["en", "zh"]) -> ProviderSpec:
-    """Which provider some settings mean. Runs on the engine's loop: the key store may keep it waiting."""
+def _key_name(settings: Settings) -> str | None:
+    """The name under which the key of a server is kept; None where no key is wanted."""
+    return None if settings.embedded else keystore.key_name(settings.provider, settings.base_url)
+
+
+async def provider_spec(
+    settings: Settings, lang: Literal["en", "zh"], *, key: str | None = None
+) -> ProviderSpec:
+    """Which provider some settings mean. Runs on the engine's loop: the key store may keep it waiting.
+
+    Args:
+        key: Goes before the one that is kept.
+    """
     from pydantic import SecretStr
 
+    from engine.providers.connection import Network
     from engine.providers.embedded import SlipOptions
     from engine.providers.registry import ProviderSpec
 
     if settings.embedded:
         slips = SlipOptions(rate=settings.slips, seed=settings.slips_seed) if settings.slips > 0 else None
         return ProviderSpec(lang=lang, slips=slips, pace=EMBEDDED_PACE)
-    secret = await _secret(settings)
+    secret = key or await _secret(settings)
     return ProviderSpec(
         name="openai" if settings.provider == CUSTOM else settings.provider,
         base_url=settings.base_url or None,
@@ -406,6 +422,8 @@ async def provider_spec(settings: Settings, lang: Literal["en", "zh"]) -> Provid
         key=SecretStr(secret) if secret else None,
         api_key_env=settings.api_key_env or None,
         allow_plain_http=settings.plain_http,
+        dialect=settings.dialect or None,
+        network=Network(settings.proxy or None, settings.ca_file or None),
         lang=lang,
     )
 

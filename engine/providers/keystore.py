@@ -13,8 +13,6 @@ import logging
 from pydantic import SecretStr
 
 from engine.errors import TruecastError
-from engine.providers.address import parse_address
-from engine.providers.presets import preset, preset_at
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +33,10 @@ def key_name(provider: str, base_url: str | None) -> str | None:
     Raises:
         UsageError: if the address is none.
     """
+    # Here and not above: the window loads this module before it has need of an HTTP client.
+    from engine.providers.address import parse_address
+    from engine.providers.presets import preset, preset_at
+
     service = preset(provider)
     if base_url:
         there = preset_at(base_url)

@@ -197,7 +197,7 @@ def _key(
     if service is not None and service.key_env is not None and spec.base_url is None:
         raise UsageError(
             f"{service.display(spec.lang)} needs a key: get one at {service.key_url} "
-            f"and put it in the environment variable {service.key_env}."
+            f"and put it in the environment variable {service.key_env}, or in the settings."
         )
     return None, "give a key with --api-key-env or in the settings"
 

@@ -84,8 +84,8 @@ class Service:
             return ProviderRefused(f"{base} is not an address that can be asked: check it.")
         if "certificate" in told.lower() and "verify" in told.lower():
             lasting = ProviderUnreachable(
-                f"The certificate of {self.name} is not trusted: check the address; behind a company "
-                "proxy, point SSL_CERT_FILE at its certificate authority."
+                f"The certificate of {self.name} is not trusted: check the address; behind a company proxy, "
+                "choose its certificate authority in the settings (--ca-file) or point SSL_CERT_FILE at it."
             )
             lasting.retryable = False
             return lasting

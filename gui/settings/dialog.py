@@ -1,4 +1,4 @@
-"""The settings, on two pages."""
+"""The settings, on four pages."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from engine.prompting import characters
+from engine.providers.keystore import NoKeyStore
 from gui import i18n
 from gui.chat_panel.strip import Strip
 from gui.i18n import Retranslated
+from gui.settings.network_page import NetworkPage
 from gui.settings.provider_page import ProviderPage
 from gui.settings.store import Settings
+from gui.wording import engine_texts
 
 if TYPE_CHECKING:
     from gui.session import Session
@@ -40,6 +43,7 @@ class SettingsDialog(Retranslated, QDialog):
         self._session = session
         settings = session.settings
         self.provider_page = ProviderPage(session, self)
+        self.network_page = NetworkPage(settings, self)
         self.interface_language = QComboBox(self)
         self.analysis_language = QComboBox(self)
         self.theme = QComboBox(self)
@@ -76,6 +80,7 @@ class SettingsDialog(Retranslated, QDialog):
             "",
         )
         self.tabs.addTab(self._form(self.interface_language, self.theme, self.text_size, self.send_key), "")
+        self.tabs.addTab(self.network_page, "")
         self._strip = Strip("warningStrip", self)
         self._strip.hide()
         self.buttons = QDialogButtonBox(
@@ -83,6 +88,7 @@ class SettingsDialog(Retranslated, QDialog):
         )
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
+        self.finished.connect(self.provider_page.stop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 14)
         layout.setSpacing(12)
@@ -125,7 +131,7 @@ class SettingsDialog(Retranslated, QDialog):
     def chosen(self) -> Settings:
         """What the dialog says now."""
         return replace(
-            self.provider_page.settings(self._session.settings),
+            self.network_page.settings(self.provider_page.settings(self._session.settings)),
             interface_language=self.interface_language.currentData(),
             analysis_language=self.analysis_language.currentData(),
             theme=self.theme.currentData(),
@@ -140,17 +146,18 @@ class SettingsDialog(Retranslated, QDialog):
         )
 
     def _accept(self) -> None:
-        problem = self.provider_page.problem()
-        if problem is not None:
-            self._tell(problem)
-            return
-        key = self.provider_page.typed_key
-        if not key:
+        for page in (self.provider_page, self.network_page):
+            problem = page.problem()
+            if problem is not None:
+                self._tell(problem, page)
+                return
+        page = self.provider_page
+        key, place = page.typed_key, page.key_row.place
+        if not key or place is None or place == "variable":
             self._finish()
             return
         self.buttons.setEnabled(False)
-        provider = str(self.provider_page.provider.currentData())
-        self._session.keep_key(provider, key, then=self._key_kept, failed=self._key_not_kept)
+        self._session.keep_key(self.chosen(), key, place, then=self._key_kept, failed=self._key_not_kept)
 
     def _key_kept(self, _: Any) -> None:
         self.provider_page.key.clear()
@@ -159,15 +166,19 @@ class SettingsDialog(Retranslated, QDialog):
 
     def _key_not_kept(self, error: Exception) -> None:
         self.buttons.setEnabled(True)
+        if not isinstance(error, NoKeyStore):
+            self._tell(engine_texts.line(str(error)))
+            return
+        self.provider_page.key_row.ask()
         self._tell(
             self.tr(
-                "This system has no key store that can keep the key. Put it in an environment variable and"
-                " enter the variable's name."
+                "This system has no key store that can keep the key. Keep it until the program ends, or put"
+                " it in an environment variable."
             )
         )
 
-    def _tell(self, text: str) -> None:
-        self.tabs.setCurrentIndex(0)
+    def _tell(self, text: str, page: QWidget | None = None) -> None:
+        self.tabs.setCurrentIndex(self.tabs.indexOf(self.network_page) if page is self.network_page else 0)
         self._strip.show_text(text, "warn")
 
     @property
@@ -181,7 +192,8 @@ class SettingsDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
-        for index, text in enumerate((self.tr("Analyst"), self.tr("Analysis"), self.tr("Window"))):
+        titles = (self.tr("Analyst"), self.tr("Analysis"), self.tr("Window"), self.tr("Network"))
+        for index, text in enumerate(titles):
             self.tabs.setTabText(index, text)
         words = {
             self.analysis_language: self.tr("Language of the analysis"),

@@ -1,4 +1,4 @@
-"""Who analyses: the built-in analyst, a known service, or any OpenAI-compatible server."""
+"""Who analyses: the built-in analyst, a model on this computer, a known service, or any server."""
 
 from __future__ import annotations
 
@@ -6,26 +6,18 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
+from engine.errors import UsageError
 from engine.providers.presets import PRESETS, Preset, preset
 from gui import i18n
 from gui.i18n import Retranslated
-from gui.settings.store import CUSTOM, EMBEDDED, Settings
+from gui.settings.found_servers import FoundServers
+from gui.settings.key_row import KeyRow
+from gui.settings.store import CUSTOM, EMBEDDED, ON_THIS_COMPUTER, Settings
+from gui.settings.trial_view import TrialView
 
 if TYPE_CHECKING:
-    from engine.providers.probe import Probe
     from gui.engine_thread import Call
     from gui.session import Session
 
@@ -37,52 +29,62 @@ class ProviderPage(Retranslated, QWidget):
         super().__init__(parent)
         self._session = session
         self._settings = session.settings
-        self._call: Call | None = None
+        self._search: Call | None = None
         self.provider = QComboBox(self)
-        self.provider.addItem("", EMBEDDED)
-        for service in PRESETS:
-            self.provider.addItem("", service.id)
-        self.provider.addItem("", CUSTOM)
+        for id in (EMBEDDED, ON_THIS_COMPUTER, *(service.id for service in PRESETS), CUSTOM):
+            self.provider.addItem("", id)
+        self.found = FoundServers(self)
         self.about = QLabel(self)
         self.about.setWordWrap(True)
         self.about.setProperty("role", "caption")
         self.address = QLineEdit(self)
+        self.dialect = QComboBox(self)
         self.model = QComboBox(self)
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.key = QLineEdit(self)
-        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.key_row = KeyRow(self)
+        self.key = self.key_row.field
         self.key_env = QLineEdit(self)
         self.plain_http = QCheckBox(self)
+        self.drafting = QComboBox(self)
         self.slips = QSpinBox(self)
         self.slips.setRange(0, 100)
         self.slips.setSuffix(" %")
-        self.test = QPushButton(self)
-        self.result = QLabel(self)
-        self.result.setWordWrap(True)
-        self.result.setProperty("role", "caption")
-        self.result.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        row = QWidget(self)
-        inside = QHBoxLayout(row)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.test)
-        inside.addWidget(self.result, 1)
+        self.trial = TrialView(self)
+        self.test = self.trial.button
+        self.result = self.trial.result
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(9)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._labels: dict[QWidget, QLabel] = {}
-        for widget in (self.provider, self.about, self.address, self.model, self.key, self.key_env):
+        for widget in (
+            self.provider,
+            self.found,
+            self.about,
+            self.address,
+            self.dialect,
+            self.model,
+            self.key_row,
+            self.key_env,
+            self.plain_http,
+            self.drafting,
+            self.slips,
+            self.trial,
+        ):
             self._add(widget)
-        self._add(self.plain_http)
-        self._add(self.slips)
-        self._add(row)
-        self._test_row = row
         self.provider.currentIndexChanged.connect(self._provider_changed)
-        self.test.clicked.connect(self.test_connection)
+        self.address.textChanged.connect(self._show_fields)
+        self.found.chosen.connect(self._take_found)
+        self.key_row.variableWanted.connect(self.key_env.setFocus)
+        self.trial.wanted.connect(self.test_connection)
+        self.trial.modelsListed.connect(self._list_models)
+        self.trial.draftingChosen.connect(self._choose_drafting)
+        self.retranslate()  # fills the choices, which are then set
         self._load()
-        self.retranslate()
+        self._form.setRowVisible(self.found, False)
+        self._search = session.find_servers(self._servers_found)
 
     def _add(self, widget: QWidget) -> None:
         label = QLabel(self)
@@ -90,19 +92,29 @@ class ProviderPage(Retranslated, QWidget):
         self._labels[widget] = label
         self._form.addRow(label, widget)
 
+    def stop(self) -> None:
+        """End whatever is under way: the page is going away."""
+        self.trial.stop()
+        if self._search is not None:
+            self._search.cancel()
+
     # Between the form and the settings
 
     def _load(self) -> None:
         settings = self._settings
-        index = self.provider.findData(settings.provider)
-        self.provider.setCurrentIndex(max(0, index))
+        blocked = self.provider.blockSignals(True)
+        self.provider.setCurrentIndex(max(0, self.provider.findData(settings.provider)))
+        self.provider.blockSignals(blocked)
         self.address.setText(settings.base_url)
+        self.dialect.setCurrentIndex(max(0, self.dialect.findData(settings.dialect)))
+        self.drafting.setCurrentIndex(max(0, self.drafting.findData(settings.drafting)))
         self._list_models()
         self.model.setEditText(settings.model)
         self.key_env.setText(settings.api_key_env)
         self.plain_http.setChecked(settings.plain_http)
         self.slips.setValue(round(settings.slips * 100))
         self._show_fields()
+        self._say_about()
 
     def settings(self, base: Settings) -> Settings:
         """``base`` with what the form says."""
@@ -110,24 +122,36 @@ class ProviderPage(Retranslated, QWidget):
             base,
             provider=str(self.provider.currentData()),
             base_url=self.address.text().strip(),
+            dialect=str(self.dialect.currentData() or "") if self._own_address() else "",
             model=self.model.currentText().strip(),
             api_key_env=self.key_env.text().strip(),
-            plain_http=self.plain_http.isChecked(),
+            plain_http=self.plain_http.isChecked() and self._unencrypted_host() is not None,
+            drafting=str(self.drafting.currentData() or ""),
             slips=self.slips.value() / 100,
         )
 
     @property
     def typed_key(self) -> str:
         """A key that was typed in and is to be kept; empty when none was."""
-        return self.key.text().strip()
+        return self.key_row.typed
 
     def problem(self) -> str | None:
         """What keeps the form from being usable, in one line."""
         chosen = self.settings(self._settings)
         if chosen.provider == CUSTOM and not chosen.base_url:
             return self.tr("Enter the address of the server, such as http://localhost:8080/v1.")
-        if chosen.provider != EMBEDDED and not chosen.model and not self._service_models():
-            return self.tr("Enter the name of a model; Test connection lists what the server has.")
+        if chosen.provider not in (EMBEDDED, ON_THIS_COMPUTER) and not chosen.model:
+            if not self._service_models():
+                return self.tr("Enter the name of a model; Test connection lists what the server has.")
+        host = self._unencrypted_host()
+        if host is not None and not chosen.plain_http:
+            return self.tr(
+                "{host} would be asked unencrypted. Use an https address, or allow it for this server."
+            ).replace("{host}", host)
+        if self.key_row.place is None and self.typed_key:
+            return self.tr("Choose what happens to the key.")
+        if self.key_row.place == "variable" and not chosen.api_key_env:
+            return self.tr("Enter the name of the environment variable that holds the key.")
         return None
 
     # What the choice of a provider changes
@@ -136,14 +160,35 @@ class ProviderPage(Retranslated, QWidget):
         return preset(str(self.provider.currentData()))
 
     def _service_models(self) -> tuple[str, ...]:
+        if self.provider.currentData() == ON_THIS_COMPUTER:
+            from engine.providers.local.folder import installed
+
+            return tuple(one.weights.id for one in installed() if one.weights is not None)
         service = self._service()
         return service.models if service is not None else ()
 
+    def _own_address(self) -> bool:
+        """Whether the address is one the reader gave."""
+        return self.provider.currentData() == CUSTOM or bool(self.address.text().strip())
+
+    def _unencrypted_host(self) -> str | None:
+        """The other computer that would be asked over plain http; None for none."""
+        from engine.providers.address import parse_address
+
+        if self.provider.currentData() in (EMBEDDED, ON_THIS_COMPUTER):
+            return None
+        try:
+            address = parse_address(self.address.text())
+        except UsageError:
+            return None  # it is empty, or not yet an address
+        return None if address.secure or address.loopback else address.host
+
     def _provider_changed(self) -> None:
         self.address.clear()
-        self.key.clear()
+        self.key_row.clear()
         self.key_env.clear()
-        self.result.clear()
+        self.plain_http.setChecked(False)
+        self.trial.clear()
         self._list_models()
         self.model.setEditText("")
         self._show_fields()
@@ -158,83 +203,103 @@ class ProviderPage(Retranslated, QWidget):
     def _show_fields(self) -> None:
         chosen = self.provider.currentData()
         service = self._service()
-        embedded, custom = chosen == EMBEDDED, chosen == CUSTOM
-        local = service is not None and service.local
+        inside = chosen in (EMBEDDED, ON_THIS_COMPUTER)
+        keyless = inside or (service is not None and service.local)
+        host = self._unencrypted_host()
+        if host is not None:
+            self.plain_http.setText(
+                self.tr(
+                    "Allow {host} to be asked unencrypted: key and replay can be read on the way"
+                ).replace("{host}", host)
+            )
         shown = {
             self.about: True,
-            self.address: not embedded,
-            self.model: not embedded,
-            self.key: not embedded and not local,
-            self.key_env: not embedded and not local,
-            self.plain_http: custom,
-            self.slips: embedded,
-            self._test_row: not embedded,
+            self.address: not inside,
+            self.dialect: not inside and self._own_address(),
+            self.model: chosen != EMBEDDED,
+            self.key_row: not keyless,
+            self.key_env: not keyless,
+            self.plain_http: host is not None,
+            self.drafting: chosen != EMBEDDED,
+            self.slips: chosen == EMBEDDED,
+            self.trial: chosen != EMBEDDED,
         }
         for widget, visible in shown.items():
             self._form.setRowVisible(widget, visible)
 
+    # Servers that answer on this computer
+
+    def _servers_found(self, servers: object) -> None:
+        self._search = None
+        self.found.show_found(list(servers))  # type: ignore[call-overload]  # a sequence of what was found
+        self._form.setRowVisible(self.found, bool(self.found.buttons))
+
+    def _take_found(self, id: str, models: tuple[str, ...]) -> None:
+        self.provider.setCurrentIndex(self.provider.findData(id))
+        self._list_models(models)
+        if models:
+            self.model.setEditText(models[0])
+
     # Test connection
 
     def test_connection(self) -> None:
-        """Ask the server for its models; says in place what came of it."""
-        if self._call is not None:
-            self._call.cancel()
+        """Try the model out; says in place what comes of it."""
+        problem = self.problem()
+        if problem is not None:
+            self.trial.say(problem)
+            return
         chosen = self.settings(self._settings)
         variable = chosen.api_key_env
         key = self.typed_key or (os.environ.get(variable) if variable else None)
-        self.test.setEnabled(False)
-        self.result.setText(self.tr("Asking…"))
-        self._call = self._session.test_connection(chosen, key, self._tested, self._not_tested)
+        self.trial.follow(self._session.try_out(chosen, key))
 
-    def _tested(self, probe: Probe) -> None:
-        self.test.setEnabled(True)
-        if probe.status == "ok":
-            count = len(probe.models)
-            self.result.setText(self.tr("It answers and offers %n model(s).", "", count))
-            self._list_models(probe.models)
-        elif probe.status == "no_key":
-            self.result.setText(self.tr("It answers, but wants a key, or another one."))
-        elif probe.status == "not_a_model_server":
-            self.result.setText(self.tr("Something answers there, but not as a model server."))
-        else:
-            self.result.setText(self.tr("Nothing answers at {address}.").replace("{address}", probe.base_url))
-
-    def _not_tested(self, error: Exception) -> None:
-        self.test.setEnabled(True)
-        self.result.setText(str(error))
+    def _choose_drafting(self, drafting: str) -> None:
+        self.drafting.setCurrentIndex(self.drafting.findData(drafting))
 
     # Words
 
     def retranslate(self) -> None:
         lang = i18n.language()
+        names = {
+            EMBEDDED: self.tr("Built-in analyst"),
+            ON_THIS_COMPUTER: self.tr("A model on this computer"),
+            CUSTOM: self.tr("Another server"),
+        }
         for index in range(self.provider.count()):
-            data = self.provider.itemData(index)
-            service = preset(str(data))
-            if data == EMBEDDED:
-                text = self.tr("Built-in analyst")
-            elif data == CUSTOM:
-                text = self.tr("Another OpenAI-compatible server")
-            else:
-                text = service.display(lang) if service is not None else str(data)
-            self.provider.setItemText(index, text)
+            data = str(self.provider.itemData(index))
+            service = preset(data)
+            self.provider.setItemText(
+                index, names.get(data, service.display(lang) if service is not None else data)
+            )
+        _fill(
+            self.dialect,
+            [
+                (self.tr("As its address shows"), ""),
+                (self.tr("OpenAI (chat completions)"), "openai"),
+                (self.tr("Anthropic (messages)"), "anthropic"),
+                (self.tr("Ollama (its own)"), "ollama"),
+            ],
+        )
+        _fill(
+            self.drafting,
+            [
+                (self.tr("As suits the model"), ""),
+                (self.tr("Freely"), "free"),
+                (self.tr("Guided: the program chooses the facts, the model words them"), "guided"),
+            ],
+        )
         for widget, text in (
             (self.provider, self.tr("Analyst")),
-            (self.about, ""),
             (self.address, self.tr("Address")),
+            (self.dialect, self.tr("Dialect")),
             (self.model, self.tr("Model")),
-            (self.key, self.tr("Key")),
+            (self.key_row, self.tr("Key")),
             (self.key_env, self.tr("Key from variable")),
-            (self.plain_http, ""),
+            (self.drafting, self.tr("Drafting")),
             (self.slips, self.tr("Slips")),
-            (self._test_row, ""),
         ):
             self._labels[widget].setText(text)
-            if text:
-                widget.setAccessibleName(text)
-        self.key.setPlaceholderText(self.tr("kept in the key store of this system, never in a file"))
-        self.plain_http.setText(self.tr("Allow a key over http, unencrypted"))
-        self.test.setText(self.tr("Test connection"))
-        self.about.setText(self._about())
+            widget.setAccessibleName(text)
         service = self._service()
         address = service.base_url if service is not None else "http://localhost:8080/v1"
         self.address.setPlaceholderText(address)
@@ -242,6 +307,11 @@ class ProviderPage(Retranslated, QWidget):
         line = self.model.lineEdit()
         if line is not None:
             line.setPlaceholderText(next(iter(self._service_models()), ""))
+        self._say_about()
+        self._show_fields()
+
+    def _say_about(self) -> None:
+        self.about.setText(self._about())
 
     def _about(self) -> str:
         chosen = self.provider.currentData()
@@ -251,11 +321,29 @@ class ProviderPage(Retranslated, QWidget):
                 "Works at once, without key, server or network. It is no language model: it picks facts and"
                 " puts them into sentences. Slips make it err on purpose, to show the hidden pass at work."
             )
+        if chosen == ON_THIS_COMPUTER:
+            if self._service_models():
+                return self.tr(
+                    "Runs in Truecast itself: no key, no network. A small model only rewords what the program"
+                    " chose. A GGUF file of your own can be entered as the model."
+                )
+            return self.tr(
+                "None is installed. In a terminal: truecast model install small (1.1 GB). A GGUF file of your"
+                " own can be entered as the model."
+            )
         if service is not None and service.local:
             hint = self.tr("Runs on this machine. If it does not answer: {hint}")
-            return hint.replace("{hint}", service.hint or "")
+            return hint.replace("{hint}", service.how_to_start(i18n.language()))
         if service is not None and service.key_url:
             return self.tr("Facts of the replay are sent there. Get a key at {url}").replace(
                 "{url}", service.key_url
             )
         return self.tr("Facts of the replay are sent to this server.")
+
+
+def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:
+    chosen = box.currentIndex()
+    box.clear()
+    for text, data in items:
+        box.addItem(text, data)
+    box.setCurrentIndex(max(0, chosen))

@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 CONFIG_DIR_ENV = "TRUECAST_CONFIG_DIR"
 EMBEDDED = "embedded"
+ON_THIS_COMPUTER = "local"
 CUSTOM = "custom"
 MOST_RECENT = 30
 
@@ -26,11 +27,17 @@ class Settings:
     """The choices.
 
     Attributes:
-        provider: ``embedded``, the id of a known service, or ``custom`` for a server by its address.
+        provider: ``embedded``, ``local`` for a model on this computer, the id of a known service, or
+            ``custom`` for a server by its address.
         base_url: Address of a custom server, or another address of a known one; empty for the usual one.
+        dialect: How a server by its address is asked: ``openai``, ``anthropic``, ``ollama``; empty for what
+            the address shows.
         model: Name of the model; empty for the service's first suggestion.
         api_key_env: Environment variable that holds the key; empty for the usual one or the key store.
-        plain_http: Whether a key may go unencrypted to another machine.
+        plain_http: Whether another machine may be asked unencrypted.
+        drafting: ``free`` or ``guided``; empty for what suits the model.
+        proxy: Address of a proxy for services elsewhere; empty for those of the environment.
+        ca_file: File of further certificate authorities; empty for none.
         slips: Share of statements the built-in analyst gets wrong on purpose, 0 to 1.
         slips_seed: Seed of those mistakes.
         interface_language: ``system``, ``en`` or ``zh``.
@@ -49,9 +56,13 @@ class Settings:
 
     provider: str = EMBEDDED
     base_url: str = ""
+    dialect: Literal["", "openai", "anthropic", "ollama"] = ""
     model: str = ""
     api_key_env: str = ""
     plain_http: bool = False
+    drafting: Literal["", "free", "guided"] = ""
+    proxy: str = ""
+    ca_file: str = ""
     slips: float = 0.0
     slips_seed: int = 7
     interface_language: str = "system"
@@ -89,6 +100,8 @@ _ALLOWED: dict[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
     "send_key": ("enter", "ctrl_enter"),
     "revision": ("on", "shadow"),
+    "dialect": ("", "openai", "anthropic", "ollama"),
+    "drafting": ("", "free", "guided"),
 }
 _BOUNDS = {"text_size": (70, 200), "segments": (0, 20), "slips": (0.0, 1.0), "slips_seed": (0, 2**31 - 1)}
 

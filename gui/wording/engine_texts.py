@@ -68,6 +68,44 @@ _PROVIDER = (
     QT_TRANSLATE_NOOP("Engine", "{service} refused the request ({status})."),
     QT_TRANSLATE_NOOP("Engine", "{service} refused the request."),
     QT_TRANSLATE_NOOP("Engine", "{service} needs a key: put it in the environment variable {variable}."),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "{service} needs a key: get one at {url} and put it in the environment variable {variable}, or in the"
+        " settings.",
+    ),
+    QT_TRANSLATE_NOOP("Engine", "The environment variable {variable} is not set: put the key in it."),
+    QT_TRANSLATE_NOOP(
+        "Engine", "The key holds characters no key has: copy it again, without spaces or line breaks."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "The key and the replay's facts would go unencrypted to {host}: use an https address, or allow plain"
+        " http for this server (--allow-plain-http, or in the settings).",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "The replay's facts would go unencrypted to {host}: use an https address, or allow plain http for"
+        " this server (--allow-plain-http, or in the settings).",
+    ),
+    QT_TRANSLATE_NOOP("Engine", "The address of the proxy is none: write it like http://proxy.example:8080."),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "The address of the proxy holds a password: put such an address into the environment variable"
+        " HTTPS_PROXY instead.",
+    ),
+    QT_TRANSLATE_NOOP("Engine", "{file} cannot be used as certificate authorities: choose a PEM file."),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "The certificate of {service} is not trusted: check the address; behind a company proxy, choose its"
+        " certificate authority in the settings (--ca-file) or point SSL_CERT_FILE at it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "{service} redirects to {host}: neither key nor replay were sent there. If that is right, enter it as"
+        " the address.",
+    ),
+    QT_TRANSLATE_NOOP("Engine", "{text} is not an address: write it like http://localhost:11434/v1."),
+    QT_TRANSLATE_NOOP("Engine", "{text} is not an http or https address."),
 )
 
 _HEADS = (

@@ -39,9 +39,9 @@
     <name>FoundServers</name>
     <message numerus="yes">
         <source>{server}, %n model(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{server}, %n model</numerusform>
+            <numerusform>{server}, %n models</numerusform>
         </translation>
     </message>
 </context>
@@ -52,16 +52,6 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ProviderPage</name>
-    <message numerus="yes">
-        <source>It answers and offers %n model(s).</source>
-        <translation>
-            <numerusform>It answers and offers %n model.</numerusform>
-            <numerusform>It answers and offers %n models.</numerusform>
         </translation>
     </message>
 </context>

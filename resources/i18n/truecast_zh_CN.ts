@@ -689,6 +689,54 @@
         <translation>{service} 需要密钥：请放入环境变量 {variable}。</translation>
     </message>
     <message>
+        <source>{service} needs a key: get one at {url} and put it in the environment variable {variable}, or in the settings.</source>
+        <translation>{service} 需要密钥：在 {url} 获取，并放入环境变量 {variable} 或在设置中填写。</translation>
+    </message>
+    <message>
+        <source>The environment variable {variable} is not set: put the key in it.</source>
+        <translation>环境变量 {variable} 未设置：请把密钥放入其中。</translation>
+    </message>
+    <message>
+        <source>The key holds characters no key has: copy it again, without spaces or line breaks.</source>
+        <translation>密钥中含有不该有的字符：请重新复制，不要带空格或换行。</translation>
+    </message>
+    <message>
+        <source>The key and the replay&apos;s facts would go unencrypted to {host}: use an https address, or allow plain http for this server (--allow-plain-http, or in the settings).</source>
+        <translation>密钥和录像事实会不加密地发送到 {host}：请使用 https 地址，或在设置中为此服务允许不加密的 http。</translation>
+    </message>
+    <message>
+        <source>The replay&apos;s facts would go unencrypted to {host}: use an https address, or allow plain http for this server (--allow-plain-http, or in the settings).</source>
+        <translation>录像事实会不加密地发送到 {host}：请使用 https 地址，或在设置中为此服务允许不加密的 http。</translation>
+    </message>
+    <message>
+        <source>The address of the proxy is none: write it like http://proxy.example:8080.</source>
+        <translation>代理地址无效：请写成 http://proxy.example:8080 的形式。</translation>
+    </message>
+    <message>
+        <source>The address of the proxy holds a password: put such an address into the environment variable HTTPS_PROXY instead.</source>
+        <translation>代理地址中含有密码：请把这样的地址放入环境变量 HTTPS_PROXY。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be used as certificate authorities: choose a PEM file.</source>
+        <translation>{file} 不能用作证书颁发机构：请选择 PEM 文件。</translation>
+    </message>
+    <message>
+        <source>The certificate of {service} is not trusted: check the address; behind a company proxy, choose its certificate authority in the settings (--ca-file) or point SSL_CERT_FILE at it.</source>
+        <translation>{service} 的证书不受信任：请检查地址；在公司代理之后，请在设置中选择其证书颁发机构，或用 SSL_CERT_FILE 指定。</translation>
+    </message>
+    <message>
+        <source>{service} redirects to {host}: neither key nor replay were sent there. If that is right, enter it as the address.</source>
+        <translation>{service} 重定向到 {host}：密钥和录像都没有发送过去。如果没错，请把它填作地址。</translation>
+    </message>
+    <message>
+        <source>{text} is not an address: write it like http://localhost:11434/v1.</source>
+        <translation>{text} 不是地址：请写成 http://localhost:11434/v1 的形式。</translation>
+    </message>
+    <message>
+        <source>{text} is not an http or https address.</source>
+        <translation>{text} 不是 http 或 https 地址。</translation>
+    </message>
+    <message>
         <source>The model could not be reached: {detail}</source>
         <translation>无法连接到模型：{detail}</translation>
     </message>
@@ -1118,12 +1166,12 @@
     <name>FoundServers</name>
     <message>
         <source>Answering on this computer:</source>
-        <translation type="unfinished"></translation>
+        <translation>本机有应答：</translation>
     </message>
     <message numerus="yes">
         <source>{server}, %n model(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{server}，%n 个模型</numerusform>
         </translation>
     </message>
 </context>
@@ -1811,23 +1859,23 @@
     <name>KeyRow</name>
     <message>
         <source>Key</source>
-        <translation type="unfinished">密钥</translation>
+        <translation>密钥</translation>
     </message>
     <message>
         <source>kept in the key store of this system, never in a file</source>
-        <translation type="unfinished">保存在系统的密钥库中，从不写入文件</translation>
+        <translation>保存在系统的钥匙串中，绝不写入文件</translation>
     </message>
     <message>
         <source>This system has no key store that can keep the key. Choose:</source>
-        <translation type="unfinished"></translation>
+        <translation>此系统没有可以保存密钥的钥匙串。请选择：</translation>
     </message>
     <message>
         <source>Keep it until the program ends</source>
-        <translation type="unfinished"></translation>
+        <translation>只保留到程序结束</translation>
     </message>
     <message>
         <source>I put it into an environment variable and enter its name below</source>
-        <translation type="unfinished"></translation>
+        <translation>我把它放入环境变量，并在下方填写变量名</translation>
     </message>
 </context>
 <context>
@@ -2132,27 +2180,27 @@
     <name>NetworkPage</name>
     <message>
         <source>Certificate authorities</source>
-        <translation type="unfinished"></translation>
+        <translation>证书颁发机构</translation>
     </message>
     <message>
         <source>Proxy</source>
-        <translation type="unfinished"></translation>
+        <translation>代理</translation>
     </message>
     <message>
         <source>as the system says (HTTPS_PROXY)</source>
-        <translation type="unfinished"></translation>
+        <translation>按系统设置（HTTPS_PROXY）</translation>
     </message>
     <message>
         <source>the usual ones; a PEM file is trusted besides them</source>
-        <translation type="unfinished"></translation>
+        <translation>使用默认的；可另选一个受信任的 PEM 文件</translation>
     </message>
     <message>
         <source>Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览…</translation>
     </message>
     <message>
         <source>Only for services elsewhere: servers on this computer are asked directly. A proxy that wants a password belongs into the environment variable HTTPS_PROXY, so that no file holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅用于在线服务：本机的服务总是直接访问。需要密码的代理请写入环境变量 HTTPS_PROXY，这样任何文件都不会保存密码。</translation>
     </message>
 </context>
 <context>
@@ -2267,34 +2315,60 @@
         <translation>请输入模型名称；“测试连接”会列出服务器上的模型。</translation>
     </message>
     <message>
-        <source>Asking…</source>
-        <translation>正在询问…</translation>
-    </message>
-    <message numerus="yes">
-        <source>It answers and offers %n model(s).</source>
-        <translation>
-            <numerusform>有响应，提供 %n 个模型。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It answers, but wants a key, or another one.</source>
-        <translation>有响应，但需要密钥，或密钥不对。</translation>
-    </message>
-    <message>
-        <source>Something answers there, but not as a model server.</source>
-        <translation>有响应，但不是模型服务器。</translation>
-    </message>
-    <message>
-        <source>Nothing answers at {address}.</source>
-        <translation>{address} 没有响应。</translation>
-    </message>
-    <message>
         <source>Built-in analyst</source>
         <translation>内置分析员</translation>
     </message>
     <message>
-        <source>Another OpenAI-compatible server</source>
-        <translation>其他 OpenAI 兼容服务器</translation>
+        <source>{host} would be asked unencrypted. Use an https address, or allow it for this server.</source>
+        <translation>与 {host} 的通信不会加密。请使用 https 地址，或为此服务允许。</translation>
+    </message>
+    <message>
+        <source>Choose what happens to the key.</source>
+        <translation>请选择如何处理密钥。</translation>
+    </message>
+    <message>
+        <source>Enter the name of the environment variable that holds the key.</source>
+        <translation>请输入保存密钥的环境变量名。</translation>
+    </message>
+    <message>
+        <source>Allow {host} to be asked unencrypted: key and replay can be read on the way</source>
+        <translation>允许不加密地访问 {host}：密钥和录像内容可能在途中被读取</translation>
+    </message>
+    <message>
+        <source>A model on this computer</source>
+        <translation>本机模型</translation>
+    </message>
+    <message>
+        <source>Another server</source>
+        <translation>其他服务</translation>
+    </message>
+    <message>
+        <source>As its address shows</source>
+        <translation>按地址判断</translation>
+    </message>
+    <message>
+        <source>OpenAI (chat completions)</source>
+        <translation>OpenAI（chat completions）</translation>
+    </message>
+    <message>
+        <source>Anthropic (messages)</source>
+        <translation>Anthropic（messages）</translation>
+    </message>
+    <message>
+        <source>Ollama (its own)</source>
+        <translation>Ollama（自有接口）</translation>
+    </message>
+    <message>
+        <source>As suits the model</source>
+        <translation>按模型自动选择</translation>
+    </message>
+    <message>
+        <source>Freely</source>
+        <translation>自由撰写</translation>
+    </message>
+    <message>
+        <source>Guided: the program chooses the facts, the model words them</source>
+        <translation>引导：程序选取事实，模型负责表述</translation>
     </message>
     <message>
         <source>Analyst</source>
@@ -2303,6 +2377,10 @@
     <message>
         <source>Address</source>
         <translation>地址</translation>
+    </message>
+    <message>
+        <source>Dialect</source>
+        <translation>接口</translation>
     </message>
     <message>
         <source>Model</source>
@@ -2317,24 +2395,24 @@
         <translation>从变量读取密钥</translation>
     </message>
     <message>
+        <source>Drafting</source>
+        <translation>撰写方式</translation>
+    </message>
+    <message>
         <source>Slips</source>
         <translation>故意失误</translation>
     </message>
     <message>
-        <source>kept in the key store of this system, never in a file</source>
-        <translation>保存在系统的密钥库中，从不写入文件</translation>
-    </message>
-    <message>
-        <source>Allow a key over http, unencrypted</source>
-        <translation>允许通过 http 明文发送密钥</translation>
-    </message>
-    <message>
-        <source>Test connection</source>
-        <translation>测试连接</translation>
-    </message>
-    <message>
         <source>Works at once, without key, server or network. It is no language model: it picks facts and puts them into sentences. Slips make it err on purpose, to show the hidden pass at work.</source>
         <translation>无需密钥、服务器或网络，即刻可用。它不是语言模型：只是挑选事实并写成句子。“故意失误”会让它有意出错，以展示隐藏的修正过程。</translation>
+    </message>
+    <message>
+        <source>Runs in Truecast itself: no key, no network. A small model only rewords what the program chose. A GGUF file of your own can be entered as the model.</source>
+        <translation>在 Truecast 内运行：无需密钥和网络。小模型只负责改写程序选取的内容。也可以在“模型”处填写自己的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>None is installed. In a terminal: truecast model install small (1.1 GB). A GGUF file of your own can be entered as the model.</source>
+        <translation>尚未安装。在终端运行：truecast model install small（1.1 GB）。也可以在“模型”处填写自己的 GGUF 文件。</translation>
     </message>
     <message>
         <source>Runs on this machine. If it does not answer: {hint}</source>
@@ -2863,8 +2941,8 @@
 <context>
     <name>SettingsDialog</name>
     <message>
-        <source>This system has no key store that can keep the key. Put it in an environment variable and enter the variable&apos;s name.</source>
-        <translation>此系统没有可用的密钥库。请把密钥放进环境变量，并填写变量名。</translation>
+        <source>This system has no key store that can keep the key. Keep it until the program ends, or put it in an environment variable.</source>
+        <translation>此系统没有可以保存密钥的钥匙串。可以只保留到程序结束，或放入环境变量。</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -2881,6 +2959,10 @@
     <message>
         <source>Window</source>
         <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
     </message>
     <message>
         <source>Language of the analysis</source>
@@ -3173,23 +3255,23 @@
     <name>TrialView</name>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Test connection</source>
-        <translation type="unfinished">测试连接</translation>
+        <translation>测试连接</translation>
     </message>
     <message>
         <source>Use guided drafting</source>
-        <translation type="unfinished"></translation>
+        <translation>使用引导式撰写</translation>
     </message>
     <message>
         <source>Let it draft freely</source>
-        <translation type="unfinished"></translation>
+        <translation>让它自由撰写</translation>
     </message>
 </context>
 <context>

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from engine.archive.store import Archive
 from engine.errors import DamagedReplayError, UsageError
-from engine.providers.probe import Probe
 from engine.session import events as ev
 from tests.gui import scripted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import AsyncGenerator, Callable, Sequence
     from pathlib import Path
 
+    from engine.doctor.outcome import Progress, Trial
     from engine.facts import Replay
+    from engine.providers.probe import Probe
+    from engine.providers.registry import ProviderSpec
     from gui.engine_api import Answer, Emit, TurnRequest
 
 
@@ -64,9 +66,23 @@ class FakeHost:
         self._emit(script.final(scripted.result(index, script.lang).model_copy(update={"version": 2})))
         self._emit(script.finished())
 
-    async def probe(self, base_url: str, key: str | None) -> Probe:
-        self._board.probed.append((base_url, key))
-        return self._board.probe
+    async def try_out(
+        self, spec: ProviderSpec, lang: Literal["en", "zh"]
+    ) -> AsyncGenerator[Progress | Trial, None]:
+        self._board.tried.append((spec, lang))
+        try:
+            for told in self._board.trial:
+                if isinstance(told, Exception):
+                    raise told
+                if told is None:
+                    await asyncio.Event().wait()  # until somebody stops it
+                else:
+                    yield told
+        finally:
+            self._board.trials_ended += 1
+
+    async def find_servers(self) -> Sequence[Probe]:
+        return self._board.servers
 
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
         with Archive() as archive:
@@ -126,12 +142,14 @@ class Switchboard:
         self.open_seconds = 0.0
         self.games = 1
         self.start_error: str | None = None
-        self.probe = Probe("http://localhost:1", "ok", ("model-a", "model-b"), "Ollama", "fine")
+        self.trial: list[Progress | Trial | Exception | None] = []
+        self.servers: list[Probe] = []
+        self.tried: list[tuple[ProviderSpec, str]] = []
+        self.trials_ended = 0
         self.opened: list[str] = []
         self.requests: list[TurnRequest] = []
         self.stopped: list[str] = []
         self.rerun: list[tuple[str, str]] = []
-        self.probed: list[tuple[str, str | None]] = []
         self.resumed: list[str] = []
         self.closed = 0
 

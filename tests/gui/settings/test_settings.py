@@ -9,10 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
-from engine.providers.probe import Probe
 from gui import i18n
-from gui.settings import keys
-from gui.settings.store import CUSTOM, EMBEDDED, RecentReplay, Settings, SettingsStore
+from gui.settings.store import CUSTOM, EMBEDDED, ON_THIS_COMPUTER, RecentReplay, Settings, SettingsStore
 from gui.theme import THEME
 
 if TYPE_CHECKING:
@@ -119,12 +117,81 @@ def test_only_what_a_provider_needs_is_asked(dialog: SettingsDialog) -> None:
 
     def asked(provider: str) -> list[bool]:
         page.provider.setCurrentIndex(page.provider.findData(provider))
-        return [not w.isHidden() for w in (page.address, page.model, page.key, page.slips)]
+        return [not w.isHidden() for w in (page.address, page.model, page.key_row, page.slips)]
 
     assert asked(EMBEDDED) == [False, False, False, True]
     assert asked("ollama") == [True, True, False, False]
     assert asked("deepseek") == [True, True, True, False]
     assert asked(CUSTOM) == [True, True, True, False]
+
+
+def test_a_model_on_this_computer_asks_for_little(dialog: SettingsDialog) -> None:
+    page = dialog.provider_page
+    page.provider.setCurrentIndex(page.provider.findData(ON_THIS_COMPUTER))
+    assert [w.isHidden() for w in (page.address, page.model, page.key_row, page.drafting)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
+    assert "truecast model install small" in page.about.text()
+    assert page.problem() is None
+
+
+def test_a_dialect_is_asked_for_where_the_address_is_ones_own(
+    window: MainWindow, dialog: SettingsDialog
+) -> None:
+    page = dialog.provider_page
+    page.provider.setCurrentIndex(page.provider.findData("deepseek"))
+    assert page.dialect.isHidden()
+    page.address.setText("https://gateway.example/anthropic")
+    assert not page.dialect.isHidden()
+    page.dialect.setCurrentIndex(page.dialect.findData("anthropic"))
+    page.drafting.setCurrentIndex(page.drafting.findData("guided"))
+    ok(dialog)
+    assert window.session.settings.dialect == "anthropic"
+    assert window.session.settings.drafting == "guided"
+
+
+def test_plain_http_to_another_machine_is_asked_about_in_place(
+    window: MainWindow, dialog: SettingsDialog
+) -> None:
+    page = dialog.provider_page
+    page.provider.setCurrentIndex(page.provider.findData(CUSTOM))
+    page.model.setEditText("m")
+    page.address.setText("http://localhost:8080")
+    assert page.plain_http.isHidden()
+    page.address.setText("http://gamingbox:8080")
+    assert not page.plain_http.isHidden()
+    assert "gamingbox" in page.plain_http.text()
+    ok(dialog)
+    assert dialog.problem_text.startswith("gamingbox would be asked unencrypted")
+    page.plain_http.setChecked(True)
+    ok(dialog)
+    assert window.session.settings.plain_http
+
+
+def test_an_address_that_is_changed_is_asked_about_again(dialog: SettingsDialog) -> None:
+    page = dialog.provider_page
+    page.provider.setCurrentIndex(page.provider.findData(CUSTOM))
+    page.plain_http.setChecked(True)
+    page.address.setText("https://models.example")
+    assert not page.settings(Settings()).plain_http
+
+
+def test_a_network_that_cannot_be_used_is_said_in_place(window: MainWindow, dialog: SettingsDialog) -> None:
+    page = dialog.network_page
+    page.proxy.setText("http://me:secret@proxy.example:3128")
+    ok(dialog)
+    assert "HTTPS_PROXY" in dialog.problem_text
+    assert "secret" not in dialog.problem_text
+    page.proxy.setText("proxy.example:3128")
+    page.ca_file.setText("/nowhere/ca.pem")
+    ok(dialog)
+    assert "/nowhere/ca.pem" in dialog.problem_text
+    page.ca_file.clear()
+    ok(dialog)
+    assert window.session.settings.proxy == "proxy.example:3128"
 
 
 def test_a_server_without_an_address_is_refused_in_place(window: MainWindow, dialog: SettingsDialog) -> None:
@@ -139,64 +206,3 @@ def test_a_server_without_an_address_is_refused_in_place(window: MainWindow, dia
     ok(dialog)
     assert window.session.settings.base_url == "http://localhost:1234/v1"
     assert "m" in window.top_bar._provider
-
-
-@pytest.mark.parametrize(
-    ("status", "said"),
-    [
-        ("ok", "It answers and offers 2 models."),
-        ("no_key", "It answers, but wants a key, or another one."),
-        ("not_a_model_server", "Something answers there, but not as a model server."),
-        ("silent", "Nothing answers at http://localhost:1."),
-    ],
-)
-def test_test_connection_says_what_it_found(
-    qtbot: QtBot, dialog: SettingsDialog, board: Switchboard, status: str, said: str
-) -> None:
-    models = ("model-a", "model-b") if status == "ok" else ()
-    board.probe = Probe("http://localhost:1", status, models)
-    page = dialog.provider_page
-    page.provider.setCurrentIndex(page.provider.findData("ollama"))
-    QTest.mouseClick(page.test, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(page.test.isEnabled)
-    assert page.result.text() == said
-    assert board.probed[0][0] == "http://localhost:11434/v1"
-    if models:
-        assert [page.model.itemText(i) for i in range(page.model.count())] == ["model-a", "model-b"]
-
-
-def test_a_key_goes_to_the_key_store_and_nowhere_else(
-    qtbot: QtBot, window: MainWindow, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    kept: dict[str, str] = {}
-    monkeypatch.setattr(keys, "write_key", lambda provider, key: kept.update({provider: key}))
-    page = dialog.provider_page
-    page.provider.setCurrentIndex(page.provider.findData("deepseek"))
-    QTest.keyClicks(page.key, "sk-not-a-real-key")
-    ok(dialog)
-    qtbot.waitUntil(lambda: window.settings_dialog is None)
-    assert kept == {"deepseek": "sk-not-a-real-key"}
-    for file in tmp_path.rglob("*"):
-        assert not file.is_file() or b"sk-not-a-real-key" not in file.read_bytes()
-
-
-def test_no_key_store_says_what_to_do_instead(
-    qtbot: QtBot, window: MainWindow, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(provider: str, key: str) -> None:
-        raise keys.NoKeyStore("none here")
-
-    monkeypatch.setattr(keys, "write_key", refuse)
-    page = dialog.provider_page
-    page.provider.setCurrentIndex(page.provider.findData("deepseek"))
-    QTest.keyClicks(page.key, "sk-not-a-real-key")
-    ok(dialog)
-    qtbot.waitUntil(lambda: "environment variable" in dialog.problem_text)
-    assert window.settings_dialog is not None
-
-
-def test_a_system_without_a_key_store_has_no_keys() -> None:
-    # The tests' key store is the one that keeps nothing.
-    assert keys.read_key("deepseek") is None
-    with pytest.raises(keys.NoKeyStore):
-        keys.write_key("deepseek", "sk-not-a-real-key")

@@ -8,9 +8,12 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import SecretStr
 
-from engine.errors import BrokenStream, ProviderRefused, ProviderUnreachable, RateLimited
+from engine.errors import BrokenStream, ProviderRefused, ProviderUnreachable, RateLimited, UsageError
+from engine.providers.connection import Network
 from engine.providers.refusals import refusal
+from engine.providers.registry import ProviderSpec, build_provider
 from engine.revision.gate import CONDITIONS
 from engine.session import wording
 from gui import i18n
@@ -43,6 +46,33 @@ def test_every_refusal_of_a_server_is_chinese(chinese: None, status: int) -> Non
 )
 def test_also_within_a_review_of_either_language(chinese: None, error: ProviderRefused, lang: str) -> None:
     told = line(wording.failed(error, lang))
+    assert not ENGLISH_WORDS.search(told), told
+
+
+def unusable(**options: object) -> str:
+    """The line said about a provider that cannot be set up."""
+    with pytest.raises(UsageError) as caught:
+        build_provider(ProviderSpec(**options), environ={})  # type: ignore[arg-type]  # as the caller wrote them
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"name": "deepseek"},
+        {"name": "deepseek", "api_key_env": "NOWHERE"},
+        {"name": "deepseek", "key": SecretStr("a b")},
+        {"base_url": "http://gamingbox:1234", "model": "m"},
+        {"base_url": "http://gamingbox:1234", "model": "m", "key": SecretStr("sk-x")},
+        {"base_url": "https://a.example", "model": "m", "network": Network(proxy="http://")},
+        {"base_url": "https://a.example", "model": "m", "network": Network(proxy="http://a:b@c.example")},
+        {"base_url": "http://[", "model": "m"},
+        {"base_url": "ftp://a.example", "model": "m"},
+    ],
+)
+def test_what_keeps_a_model_from_being_asked_is_chinese(chinese: None, options: dict[str, object]) -> None:
+    told = line(unusable(**options))
+    assert re.search(r"[\u4e00-\u9fff]", told), told
     assert not ENGLISH_WORDS.search(told), told
 
 
