@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
-    from engine.session.events import AnyEvent
+    from engine.session.events import AnyEvent, SegmentResult, TurnStarted
     from engine.session.options import TurnOptions
 
 
@@ -53,6 +53,20 @@ class TurnRequest:
     keep: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A turn that was over long ago, of which a segment is to be written again.
+
+    Attributes:
+        results: How each of its segments ended, with their attempts.
+        seq: Number of the last event that was told of it.
+    """
+
+    started: TurnStarted
+    results: tuple[SegmentResult, ...]
+    seq: int
+
+
 class Host(Protocol):
     """What lives on the engine's thread. Every method runs on the engine's loop."""
 
@@ -66,7 +80,16 @@ class Host(Protocol):
         ...
 
     async def stop(self, run_id: str) -> None: ...
-    async def rerun(self, run_id: str, segment_id: str) -> None: ...
+    async def rerun(self, segment_id: str, ended: Ended, request: TurnRequest) -> None:
+        """Write a segment of a turn again.
+
+        Args:
+            segment_id: Which.
+            ended: The turn.
+            request: What is asked of the engine if it does not know the turn any more, or never did.
+        """
+        ...
+
     def try_out(
         self, spec: ProviderSpec, lang: Literal["en", "zh"]
     ) -> AsyncGenerator[Progress | Trial, None]:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from engine.archive.record import ReplaySummary
 from engine.archive.recorder import Recorder
-from engine.errors import UsageError
 from engine.games.cache import ReplayCache
 from engine.games.loader import count_games_async
 from engine.prompting import characters
 from engine.providers.connection import HttpClients
+from engine.session.conversation import Conversation
 from engine.session.dialogue import Dialogue
 from engine.session.engine import Engine, RunningTurn
 from gui.engine_api import Answer, Trouble
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.providers.registry import ProviderSpec
     from engine.session.events import AnyEvent
     from engine.session.runner import Sink
-    from gui.engine_api import Emit, TurnRequest
+    from gui.engine_api import Emit, Ended, TurnRequest
 
 
 class EngineHost:
@@ -56,12 +56,10 @@ class EngineHost:
 
     async def start(self, request: TurnRequest) -> str:
         provider = self._provider(request.provider)
+        self._let_go()
         if self._dialogue.id != request.conversation:
             self._dialogue = Dialogue(request.conversation)
-        sinks: list[Sink] = [self._dialogue.take]
-        if request.keep:
-            summary = ReplaySummary.of(request.replay, file=request.file, number=request.game)
-            sinks.append(self._the_recorder().about(summary))
+        sinks = self._sinks(request)
         conversation = self._dialogue.next(request.options.you)
         replay, options, notes = request.replay, request.options, request.notes
         if request.question is None:
@@ -81,6 +79,21 @@ class EngineHost:
         self._turns[turn.run_id] = turn
         return turn.run_id
 
+    def _sinks(self, request: TurnRequest) -> list[Sink]:
+        """Who else reads the events of a turn."""
+        sinks: list[Sink] = [self._dialogue.take]
+        if request.keep:
+            summary = ReplaySummary.of(request.replay, file=request.file, number=request.game)
+            sinks.append(self._the_recorder().about(summary))
+        return sinks
+
+    def _let_go(self) -> None:
+        """Of turns that are over, which are large with all their prompts; `Ended` brings one back."""
+        for run_id, turn in [*self._turns.items()]:
+            if turn.over:
+                self._engine.forget(turn)
+                del self._turns[run_id]
+
     def _the_recorder(self) -> Recorder:
         if self._recorder is None:
             self._recorder = Recorder(on_problem=lambda line: self._emit(Trouble(line)))
@@ -91,11 +104,30 @@ class EngineHost:
         if turn is not None:
             turn.stop()
 
-    async def rerun(self, run_id: str, segment_id: str) -> None:
-        turn = self._turns.get(run_id)
+    async def rerun(self, segment_id: str, ended: Ended, request: TurnRequest) -> None:
+        turn = self._turns.get(ended.started.run_id)
         if turn is None:
-            raise UsageError("That analysis is no longer open: review the replay again.")
+            turn = await self._bring_back(ended, request)
         turn.rerun(segment_id)
+
+    async def _bring_back(self, ended: Ended, request: TurnRequest) -> RunningTurn:
+        started = ended.started
+        if started.conversation == self._dialogue.id and started.question is not None:
+            conversation = self._dialogue.next(started.you, before=started.run_id)
+        else:
+            conversation = Conversation(id=started.conversation)
+        turn = await self._engine.restore(
+            request.replay,
+            self._provider(request.provider),
+            request.options,
+            started,
+            ended.results,
+            seq=ended.seq,
+            conversation=conversation,
+            sinks=self._sinks(request),
+        )
+        self._turns[turn.run_id] = turn
+        return turn
 
     async def try_out(
         self, spec: ProviderSpec, lang: Literal["en", "zh"]

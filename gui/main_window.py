@@ -185,8 +185,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.panel.reviewRequested.connect(self.review)
         self.panel.questionAsked.connect(session.ask)
         self.panel.stopRequested.connect(session.stop)
-        self.panel.retryRequested.connect(session.rerun)
-        self.panel.regenerateRequested.connect(session.rerun)
+        self.panel.retryRequested.connect(self._rerun)
+        self.panel.regenerateRequested.connect(self._rerun)
         self.panel.momentActivated.connect(self.timeline.set_moment)
         self.timeline.momentActivated.connect(self.panel.activate_moment)
         self.top_bar.reviewRequested.connect(self.review)
@@ -375,6 +375,12 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.timeline.set_statement_moments(())
         self.notice.dismiss()
         self.session.review()
+
+    def _rerun(self, run_id: str, segment_id: str) -> None:
+        """Write a segment again, be it of a review out of the archive."""
+        turn = self.record.turns.get(run_id)
+        if turn is not None:
+            self.session.rerun(segment_id, turn.ended())
 
     def _happened(self, event: events.Event) -> None:
         self.record.take(event)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.session import events
 from engine.session.plan import SegmentSpec
+from gui.engine_api import Ended
 from gui.labels import IssuePlace, QaLabel
 from gui.packed import Packed
 
@@ -111,9 +112,19 @@ class TurnRecord:
 
     started: events.TurnStarted
     segments: dict[str, SegmentRecord]
+    last_seq: int = 0
     finished: events.TurnFinished | None = None
     scored: events.ReviewScored | None = None
     labels: dict[IssuePlace, QaLabel] = field(default_factory=dict)
+
+    def ended(self) -> Ended:
+        """The turn as the engine needs it to write a segment of it again."""
+        results = []
+        for record in self.segments.values():
+            result = record.whole_result
+            if result is not None:
+                results.append(result.model_copy(update={"attempts": record.attempts}))
+        return Ended(self.started, tuple(results), self.last_seq)
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as plain JSON."""
@@ -174,11 +185,12 @@ class Record:
         """Note an event; gives back the segment it changed."""
         if isinstance(event, events.TurnStarted):
             segments = {spec.id: SegmentRecord(spec) for spec in event.segments}
-            self.turns[event.run_id] = TurnRecord(event, segments)
+            self.turns[event.run_id] = TurnRecord(event, segments, event.seq)
             return None
         turn = self.turns.get(event.run_id)
         if turn is None:
             return None
+        turn.last_seq = max(turn.last_seq, event.seq)
         match event:
             case events.AttemptClosed():
                 segment = turn.segments.get(event.segment_id)

@@ -15,14 +15,14 @@ from engine.providers import keystore
 from engine.session import events
 from engine.session.options import TurnOptions
 from gui import i18n, reviews
-from gui.engine_api import Host, TurnRequest
+from gui.engine_api import Ended, Host, TurnRequest
 from gui.engine_thread import Call, EngineThread
 from gui.settings.store import CUSTOM, RecentReplay, Settings, SettingsStore
 from gui.settings.trial_run import TrialRun
 from gui.wording import replays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from engine.archive.store import Archive
     from engine.facts import Replay
@@ -259,24 +259,46 @@ class Session(QObject):
         elif self._starting is not None:
             self._stop_wanted = True
 
-    def rerun(self, run_id: str, segment_id: str) -> None:
-        """Write one segment again."""
+    def rerun(self, segment_id: str, ended: Ended) -> None:
+        """Write one segment of a turn again, with the model that is chosen now."""
         if self._busy:
             return
-        self._run = run_id
+        if self.replay is None:
+            line = QCoreApplication.translate(
+                "Session", "Open the replay first: without it nothing can be checked."
+            )
+            self.failed.emit(line, "turn")
+            return
+        self._run = ended.started.run_id
         self._set_busy(True)
-        self._engine.call(lambda host: host.rerun(run_id, segment_id), failed=self._not_started)
+        request = self._request(ended.started.question)
+
+        async def again(host: Host) -> None:
+            await host.rerun(segment_id, ended, await request())
+
+        self._engine.call(again, failed=self._not_started)
 
     def _start(self, question: str | None) -> None:
         if self.replay is None or self._busy:
             return
         self._stop_wanted = False
         self._set_busy(True)
-        settings, replay, you = self.settings, self.replay, self.you
-        lang = self.analysis_language
+        request = self._request(question, self._notes())
+
+        async def start(host: Host) -> str:
+            return await host.start(await request())
+
+        self._starting = self._engine.call(start, then=self._started, failed=self._not_started)
+
+    def _request(
+        self, question: str | None, notes: tuple[str, ...] = ()
+    ) -> Callable[[], Awaitable[TurnRequest]]:
+        """What is asked of the engine by the choices of now; completed on its loop, for the key's sake."""
+        settings, replay, lang = self.settings, self.replay, self.analysis_language
+        assert replay is not None
         options = TurnOptions(
             lang=lang,
-            you=you,
+            you=self.you,
             segments=settings.segments or None,
             revision=settings.revision,
             judge=settings.judge,
@@ -284,18 +306,16 @@ class Session(QObject):
             character=settings.character or None,
             drafting=settings.drafting or None,
         )
-        conversation, notes = self._conversation, self._notes()
-        file, game = self.path.name if self.path is not None else "", self.game
+        conversation, game = self._conversation, self.game
+        file = self.path.name if self.path is not None else ""
 
-        async def start(host: Host) -> str:
+        async def request() -> TurnRequest:
             spec = await provider_spec(settings, lang)
-            return await host.start(
-                TurnRequest(
-                    replay, spec, options, conversation, file, game, question, notes, keep=settings.archive
-                )
+            return TurnRequest(
+                replay, spec, options, conversation, file, game, question, notes, keep=settings.archive
             )
 
-        self._starting = self._engine.call(start, then=self._started, failed=self._not_started)
+        return request
 
     def _notes(self) -> tuple[str, ...]:
         if self.settings.embedded and self.settings.slips > 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -73,20 +73,36 @@ class Dialogue:
                 self._asked += 1
             self._turns[event.run_id] = _Turn("zh" if event.lang == "zh" else "en", event.question, event.you)
         elif event.event == "segment_final" and event.run_id in self._turns:
-            self._turns[event.run_id].results[event.result.id] = event.result
+            # Its attempts, with every prompt, are large and nothing to what is said next.
+            result = event.result.model_copy(update={"attempts": (), "issues": (), "statements": ()})
+            self._turns[event.run_id].results[event.result.id] = result
+            self._let_go()
 
-    def next(self, you: str | None = None) -> Conversation:
+    def _let_go(self) -> None:
+        """Of claims that are too old to be remembered."""
+        counted: Counter[str | None] = Counter()
+        for turn in reversed(self._turns.values()):
+            for id, result in reversed(turn.results.items()):
+                if result.claims and counted[turn.you] >= MOST_CLAIMS:
+                    turn.results[id] = result.model_copy(update={"claims": ()})
+                counted[turn.you] += len(result.claims)
+
+    def next(self, you: str | None = None, *, before: str | None = None) -> Conversation:
         """What a turn that begins now follows on.
 
         Args:
             you: Slot of the reader. Claims that were made to a reader of another slot are left out: their
                 "you" was somebody else.
+            before: Run id of a turn of it: what that turn followed on, instead.
         """
-        told = [exchange for turn in self._turns.values() if (exchange := turn.exchange()) is not None]
+        runs = list(self._turns)
+        after = len(runs) - runs.index(before) if before in self._turns else 0
+        turns = [self._turns[run_id] for run_id in runs[: len(runs) - after]]
+        told = [exchange for turn in turns if (exchange := turn.exchange()) is not None]
         claims = deque(
             (
                 checked
-                for turn in self._turns.values()
+                for turn in turns
                 if turn.you == you
                 for result in turn.results.values()
                 if result.text
@@ -96,7 +112,7 @@ class Dialogue:
         )
         return Conversation(
             history=tuple(told[-MOST_EXCHANGES:]),
-            number=self._asked + 1,
+            number=max(1, self._asked + 1 - after),
             id=self.id,
             user=self.user,
             claims=tuple(claims),

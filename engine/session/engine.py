@@ -25,7 +25,7 @@ from engine.providers.retry import RetryPolicy
 from engine.session.checking import Validate
 from engine.session.conversation import Conversation
 from engine.session.drafting import as_the_provider_drafts
-from engine.session.events import SegmentResult
+from engine.session.events import SegmentResult, TurnStarted
 from engine.session.limit import PriorityLimit
 from engine.session.offload import tasks
 from engine.session.offload.executor import OffloadExecutor
@@ -77,6 +77,12 @@ class RunningTurn:
         await asyncio.wait({self.task})
         if self.review is not None:
             await self.review.reviewed()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing of it runs any more: no segment, no rewriting, no review."""
+        reviewing = self.review is not None and self.review.under_way
+        return self.task.done() and not self._reruns and not reviewing
 
     def stop(self) -> None:
         """Stop the turn and any rewriting; answered within 200 ms."""
@@ -209,6 +215,59 @@ class Engine:
         )
         return self._start(replay, provider, options, specs, question, conversation, sinks, notes, run_id)
 
+    async def restore(
+        self,
+        replay: Replay,
+        provider: ChatProvider,
+        options: TurnOptions,
+        started: TurnStarted,
+        results: Iterable[SegmentResult],
+        *,
+        seq: int,
+        conversation: Conversation | None = None,
+        sinks: Iterable[Sink] = (),
+    ) -> RunningTurn:
+        """A turn that was over long ago, so that its segments can be written again; nothing is sent yet.
+
+        It is not scored once more: its conversation has gone on.
+
+        Args:
+            replay: What it is about.
+            provider: The model to ask now.
+            options: What to ask it with; language, slot and character are those of the turn.
+            started: How it began.
+            results: How each of its segments ended.
+            seq: Number of the last event that was told of it.
+            conversation: What it follows on.
+            sinks: Readers of its further events.
+        """
+        options = options.model_copy(
+            update={
+                "lang": "zh" if started.lang == "zh" else "en",
+                "you": started.you,
+                "character": started.character,
+            }
+        )
+        runner = self._runner(
+            replay,
+            provider,
+            options,
+            started.segments,
+            started.question,
+            conversation or Conversation(),
+            sinks,
+            started.notes,
+            started.run_id,
+            reviewed=False,
+        )[0]
+        runner.restore(results, seq=seq)
+        ended = tuple(runner.results[spec.id] for spec in runner.specs)
+        task = asyncio.create_task(_at_once(ended), name=f"restored {runner.run_id}")
+        await task
+        turn = RunningTurn(runner, task)
+        self._turns.add(turn)
+        return turn
+
     async def close(self) -> None:
         """Stop every turn and give back the threads. Safe to call twice; providers are the caller's."""
         self._closed = True
@@ -229,6 +288,30 @@ class Engine:
         notes: tuple[str, ...],
         run_id: str | None,
     ) -> RunningTurn:
+        runner, review = self._runner(
+            replay, provider, options, specs, question, conversation, sinks, notes, run_id
+        )
+        turn = RunningTurn(runner, asyncio.create_task(runner.run(), name=f"turn {runner.run_id}"), review)
+        self._turns.add(turn)
+        if self._preparing is None:
+            loop = asyncio.get_running_loop()
+            self._preparing = loop.call_later(PREPARE_AFTER_SECONDS, self._prepare_for, turn)
+        return turn
+
+    def _runner(
+        self,
+        replay: Replay,
+        provider: ChatProvider,
+        options: TurnOptions,
+        specs: Sequence[SegmentSpec],
+        question: str | None,
+        conversation: Conversation,
+        sinks: Iterable[Sink],
+        notes: tuple[str, ...],
+        run_id: str | None,
+        *,
+        reviewed: bool = True,
+    ) -> tuple[TurnRunner, TurnReview | None]:
         if self._closed:
             raise RuntimeError("the engine is closed")
         if options.you is not None:
@@ -239,7 +322,7 @@ class Engine:
         templates.check(self._prompts_folder)
         options = as_the_provider_drafts(options, provider)
         limit = self._limit(provider, options)
-        review = self._review(conversation, character, provider, options, limit)
+        review = self._review(conversation, character, provider, options, limit) if reviewed else None
         injections = Injections(conversation.injections) if review is None else review.injections
         if review is None and character is not None:
             injections.add_injection("character", character.prompt(), characters.PRIORITY)
@@ -273,12 +356,7 @@ class Engine:
         )
         if review is not None:
             review.bind(runner)
-        turn = RunningTurn(runner, asyncio.create_task(runner.run(), name=f"turn {runner.run_id}"), review)
-        self._turns.add(turn)
-        if self._preparing is None:
-            loop = asyncio.get_running_loop()
-            self._preparing = loop.call_later(PREPARE_AFTER_SECONDS, self._prepare_for, turn)
-        return turn
+        return runner, review
 
     def _prepare_for(self, turn: RunningTurn) -> None:
         self._preparing = None
@@ -328,3 +406,7 @@ class Engine:
     def forget(self, turn: RunningTurn) -> None:
         """Let go of a turn that will not be asked for anything any more."""
         self._turns.discard(turn)
+
+
+async def _at_once(results: tuple[SegmentResult, ...]) -> tuple[SegmentResult, ...]:
+    return results

@@ -74,6 +74,11 @@ class TurnReview:
                 self._begun.not_sent()
                 self._task = asyncio.create_task(self._review(event.status == "finished"))
 
+    @property
+    def under_way(self) -> bool:
+        """Whether the turn is being reviewed."""
+        return self._task is not None and not self._task.done()
+
     async def reviewed(self) -> None:
         """Wait until the scores are there, if the turn is over."""
         if self._task is not None:

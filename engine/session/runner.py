@@ -177,6 +177,21 @@ class TurnRunner:
         await self._finish()
         return tuple(self.results[spec.id] for spec in self.specs)
 
+    def restore(self, results: Iterable[SegmentResult], *, seq: int) -> None:
+        """Stand where a turn ended that was run before, so that its segments can be written again.
+
+        Args:
+            results: How each of its segments ended.
+            seq: Number of the last event that was told of it; those to come have higher ones.
+        """
+        for result in results:
+            self.results[result.id] = result
+            self.versions[result.id] = [result]
+            if result.text:
+                self._turn.checker.accepted.put(result)
+        self._released = len(self.specs)
+        self._seq = seq
+
     async def rerun(self, segment_id: str) -> SegmentResult:
         """Write one segment again (retry, regenerate); the earlier version is kept in `versions`.
 
@@ -189,7 +204,7 @@ class TurnRunner:
         self._turn.down = None
         self._stop.clear()
         self._started = time.monotonic()
-        version = len(self.versions[segment_id]) + 1
+        version = 1 + max((earlier.version for earlier in self.versions[segment_id]), default=0)
         self._emit(SegmentRestarted, segment_id=segment_id, version=version)
         self._begin(index, self.specs[index], version)
         await self._finish()

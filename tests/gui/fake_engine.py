@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
-    from gui.engine_api import Answer, Emit, TurnRequest
+    from gui.engine_api import Answer, Emit, Ended, TurnRequest
 
 
 class FakeHost:
@@ -56,7 +56,8 @@ class FakeHost:
         self._board.stopped.append(run_id)
         self._turns[run_id].cancel()
 
-    async def rerun(self, run_id: str, segment_id: str) -> None:
+    async def rerun(self, segment_id: str, ended: Ended, request: TurnRequest) -> None:
+        run_id = ended.started.run_id
         self._board.rerun.append((run_id, segment_id))
         script = self._scripts[run_id]
         index = scripted.IDS.index(segment_id)

@@ -179,6 +179,49 @@ def test_a_question_about_the_sample(
     assert "Who won?" in second  # what was said before goes along
 
 
+def test_a_segment_of_a_review_out_of_the_archive_is_written_again(
+    qtbot: QtBot, start: Callable[[Settings], MainWindow], model_server: ModelServer
+) -> None:
+    model_server.script = lambda request: text(TRUE)
+    window = start(connected(model_server))
+    window.review()
+    finish(qtbot, window)
+    close(qtbot, window)
+
+    window = start(connected(model_server))
+    qtbot.waitUntil(lambda: len(window.panel.cards) == 2, timeout=20_000)
+    asked = len(model_server.requests)
+    card = window.panel.cards[0]
+    assert card.result is not None
+    card.regenerateRequested.emit(card.spec.id)
+    qtbot.waitUntil(lambda: window.session.busy)
+    qtbot.waitUntil(lambda: not window.session.busy, timeout=20_000)
+    assert len(model_server.requests) == asked + 1
+    assert (card.result.version, card.result.status) == (2, State.CLEAN)
+    assert card.result.text == "The Rebels won the game."
+    turn = next(iter(window.record.turns.values()))
+    assert [segment.version for segment in turn.segments.values()] == [2, 1]
+
+
+def test_a_segment_of_an_earlier_question_is_written_again(
+    qtbot: QtBot, start: Callable[[Settings], MainWindow], model_server: ModelServer
+) -> None:
+    model_server.script = lambda request: text(TRUE)
+    window = start(connected(model_server))
+    for number, question in enumerate(("Who won?", "Was it close?", "Why?"), 1):
+        window.session.ask(question)
+        qtbot.waitUntil(
+            lambda n=number: len(window.panel.cards) == n and not window.session.busy, timeout=40_000
+        )
+    second = window.panel.cards[1]
+    second.regenerateRequested.emit(second.spec.id)
+    qtbot.waitUntil(lambda: len(model_server.requests) == 4 and not window.session.busy, timeout=20_000)
+    again = model_server.requests[-1].text
+    assert "Who won?" in again
+    assert "Was it close?" in again
+    assert "Why?" not in again
+
+
 def test_reviews_are_kept_and_scored(qtbot: QtBot, start: Callable[[Settings], MainWindow]) -> None:
     from engine.archive.store import Archive
 

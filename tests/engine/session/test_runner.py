@@ -488,6 +488,28 @@ def test_writing_again_keeps_the_earlier_version() -> None:
     asyncio.run(go())
 
 
+def test_a_turn_of_long_ago_goes_on_where_it_ended() -> None:
+    async def go() -> None:
+        before, told = runner(FakeProvider(says(GOOD)), ["a", "b"])
+        ended = await before.run()
+        await before.rerun("a")
+        seq = told[-1].seq
+        kept = (before.results["a"], ended[1])
+        await before.close()
+
+        turn, events = runner(FakeProvider(says(GOOD.replace("quiet", "calm"))), ["a", "b"])
+        turn.restore(kept, seq=seq)
+        again = await turn.rerun("a")
+        assert (again.version, again.status) == (3, State.CLEAN)
+        assert [event.seq for event in events] == list(range(seq + 1, seq + 1 + len(events)))
+        assert events[0].event == "segment_restarted"
+        assert [e.result.id for e in events if e.event == "segment_final"] == ["a"]
+        assert events[-1].usage.input_tokens == 30  # of the two attempts that are known, and the new one
+        await turn.close()
+
+    asyncio.run(go())
+
+
 def test_a_new_version_that_fails_does_not_take_the_place_of_one_that_is_shown() -> None:
     async def go() -> None:
         first = True
