@@ -94,6 +94,10 @@ class SegmentReader:
 
     async def join(self, raw: str, report: Report, asked: Asked | None = None) -> Report:
         """The report of code with all that was found so far; notes the fates in ``asked``."""
+        if not self._reading.asked:
+            if asked is not None:
+                asked.proposals = asked.thrown
+            return report  # at once: between a check and its segment's end nothing else may happen
         try:
             joined, proposals = await self._turn.checker.work(self._reading.join, raw, report)
         except Exception as error:
