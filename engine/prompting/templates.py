@@ -22,6 +22,8 @@ FOLDER_ENV = "TRUECAST_PROMPTS_DIR"
 MAX_FILE = 200_000
 """Bytes of a template; the longest of the program's own has 3,000."""
 SEGMENTS = "segments.toml"
+ANSWER_MARK = "=== answer ==="
+"""Line between the question and the answer of a worked example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +34,31 @@ class Template:
         id: Name in the header.
         version: Version in the header, as written.
         text: The body.
+        file: Where it was read from, for error lines.
     """
 
     id: str
     version: str
     lang: str
     text: str
+    file: str
 
     def fill(self, **values: str) -> str:
         """The body with its placeholders filled in. Raises UsageError for an unknown placeholder."""
         try:
             return string.Template(self.text).substitute(values).strip()
         except (KeyError, ValueError) as error:
-            raise UsageError(f"prompt template {self.id!r} cannot be filled in: {error}") from error
+            raise UsageError(f"prompt template {self.file} cannot be filled in: {error}") from error
+
+    def exchange(self) -> tuple[str, str]:
+        """A worked example: what is asked, and what is answered. Raises UsageError if it has not both."""
+        question, mark, answer = self.fill().partition(ANSWER_MARK)
+        if not mark or not question.strip() or not answer.strip():
+            raise UsageError(
+                f"prompt template {self.file} has no line {ANSWER_MARK!r} between the question "
+                "and the answer of its example"
+            )
+        return question.strip(), answer.strip()
 
 
 def load(name: str, lang: str | None = None, *, folder: Path | None = None) -> Template:
@@ -107,6 +121,8 @@ def check(folder: Path | None) -> None:
                 f"prompt template {path} leaves out ${missing[0]}, without which nothing can be asked"
             )
         own.fill(**dict.fromkeys(known, ""))
+        if path.name.startswith("guided_example"):
+            own.exchange()
     segment_table(folder)
 
 
@@ -212,4 +228,4 @@ def parse(source: str, filename: str) -> Template:
     missing = [key for key in ("id", "version", "lang") if not header.get(key)]
     if missing:
         raise UsageError(f"the header of prompt template {filename} lacks {', '.join(missing)}")
-    return Template(header["id"], header["version"], header["lang"], "\n".join(lines[end + 1 :]))
+    return Template(header["id"], header["version"], header["lang"], "\n".join(lines[end + 1 :]), filename)

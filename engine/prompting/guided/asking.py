@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.claims.reading import read_draft
-from engine.errors import UsageError
 from engine.facts import Replay
 from engine.prompting import templates
 from engine.prompting.data import clean, fenced
@@ -32,8 +31,6 @@ MAX_TOKENS = 700
 """Of one answer: five sentences in JSON take 300."""
 MAX_FACT = 500
 MAX_PROBLEM = 300
-ANSWER_MARK = "=== answer ==="
-"""Line between the question and the answer of the worked example."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +136,7 @@ class GuidedPrompt:
         )
         for key, content, priority in self.injections:
             stack.add_injection(key, content, min(priority, REQUIRED - 1))
-        stack.add_exchange(*self._example())
+        stack.add_exchange(*templates.load("guided_example", self.lang, folder=self.folder).exchange())
         stack.add_injection("segment", user, REQUIRED, "user")
         prompt = stack.assemble(PROMPT_TOKENS)
         return ChatRequest(
@@ -153,16 +150,6 @@ class GuidedPrompt:
 
     def _fill(self, name: str, **values: str) -> str:
         return templates.load(name, self.lang, folder=self.folder).fill(**values)
-
-    def _example(self) -> tuple[str, str]:
-        text = self._fill("guided_example")
-        question, mark, answer = text.partition(ANSWER_MARK)
-        if not mark or not question.strip() or not answer.strip():
-            raise UsageError(
-                f"prompt template guided_example.{self.lang}.md has no line {ANSWER_MARK!r} "
-                "between the question and the answer of its example"
-            )
-        return question.strip(), answer.strip()
 
     def _question(self) -> str:
         if self.question is None:
