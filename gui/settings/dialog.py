@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QFrame,
     QLabel,
+    QScrollArea,
     QSpinBox,
     QTabWidget,
     QVBoxLayout,
@@ -65,7 +67,9 @@ class SettingsDialog(Retranslated, QDialog):
         self._labels: list[tuple[QLabel, QWidget]] = []
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(_page(self.provider_page), "")
+        self._analyst = _page(self.provider_page)
+        self.provider_page.trial.grown.connect(self._show_trial)
+        self.tabs.addTab(self._analyst, "")
         self.tabs.addTab(
             self._form(
                 self.character,
@@ -95,7 +99,7 @@ class SettingsDialog(Retranslated, QDialog):
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self._strip)
         layout.addWidget(self.buttons)
-        self.resize(560, 460)
+        self.resize(600, 560)
         self.retranslate()
         self._load(settings)
 
@@ -177,6 +181,11 @@ class SettingsDialog(Retranslated, QDialog):
             )
         )
 
+    def _show_trial(self) -> None:
+        """Bring what a trial says into view, once it has its place."""
+        bar = self._analyst.verticalScrollBar()
+        QTimer.singleShot(0, self._analyst, lambda: bar.setValue(bar.maximum()))
+
     def _tell(self, text: str, page: QWidget | None = None) -> None:
         self.tabs.setCurrentIndex(self.tabs.indexOf(self.network_page) if page is self.network_page else 0)
         self._strip.show_text(text, "warn")
@@ -237,13 +246,19 @@ class SettingsDialog(Retranslated, QDialog):
         _fill(self.revision, [(self.tr("On"), "on"), (self.tr("Shadow"), "shadow")])
 
 
-def _page(widget: QWidget) -> QWidget:
+def _page(widget: QWidget) -> QScrollArea:
+    """A page that scrolls when it grows beyond the dialog."""
     page = QWidget()
     layout = QVBoxLayout(page)
-    layout.setContentsMargins(2, 16, 2, 8)
+    layout.setContentsMargins(2, 16, 8, 8)
     layout.addWidget(widget)
     layout.addStretch(1)
-    return page
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidgetResizable(True)
+    area.setWidget(page)
+    return area
 
 
 def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:

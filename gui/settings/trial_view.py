@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.doctor.outcome import Health, Progress, Step, Trial
 from engine.doctor.trial_words import Words
@@ -32,11 +32,13 @@ class TrialView(Retranslated, QWidget):
         wanted(): the reader asks for a trial; whoever hears it calls `follow`.
         modelsListed(object): the names of the models the server lists.
         draftingChosen(str): the reader takes the proposal, ``free`` or ``guided``.
+        grown(): there is more to see than before.
     """
 
     wanted = Signal()
     modelsListed = Signal(object)
     draftingChosen = Signal(str)
+    grown = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +50,6 @@ class TrialView(Retranslated, QWidget):
         self.result.setWordWrap(True)
         self.result.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.take = QPushButton(self)
-        self.take.setProperty("flat", True)
         self.take.hide()
         self._rows: dict[Step, tuple[QLabel, QLabel, QLabel]] = {}
         self._steps = QWidget(self)
@@ -68,17 +69,13 @@ class TrialView(Retranslated, QWidget):
             labels[2].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._rows[step] = labels
         self._steps.hide()
-        top = QHBoxLayout()
-        top.setContentsMargins(0, 0, 0, 0)
-        top.setSpacing(8)
-        top.addWidget(self.button)
-        top.addWidget(self.result, 1)
-        top.addWidget(self.take)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(top)
-        layout.addWidget(self._steps)
+        layout.setSpacing(8)
+        for widget in (self.button, self._steps, self.result, self.take):
+            layout.addWidget(widget)
+        for button in (self.button, self.take):
+            layout.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
         self.button.clicked.connect(self._pressed)
         self.take.clicked.connect(self._take)
         self.retranslate()
@@ -101,6 +98,7 @@ class TrialView(Retranslated, QWidget):
         run.failed.connect(self._failed)
         self._steps.show()
         self.retranslate()
+        self.grown.emit()
         run.start()
 
     def clear(self) -> None:
@@ -145,6 +143,7 @@ class TrialView(Retranslated, QWidget):
         self.stop()
         self.result.setText(trial.line)
         self._propose(trial.drafting)
+        self.grown.emit()
         if trial.models:
             self.modelsListed.emit(trial.models)
 
