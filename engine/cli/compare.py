@@ -101,7 +101,7 @@ def comparison_text(found: Comparison, lang: str) -> str:
 def _side(side: RunSide, lang: str) -> str:
     parts = [side.name, side.provider_label, word("turns", lang, turns=side.turns, segments=side.segments)]
     if side.unusable:
-        parts.append(word("unusable", lang).format(side.unusable))
+        parts.append(word("unusable", lang, count=side.unusable))
     return " · ".join(part for part in parts if part)
 
 

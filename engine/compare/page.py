@@ -73,7 +73,7 @@ def to_html(found: Comparison, lang: str) -> str:
 def _side(letter: str, side: RunSide, lang: str) -> str:
     told = [side.provider_label, word("turns", lang, turns=side.turns, segments=side.segments)]
     if side.unusable:
-        told.append(word("unusable", lang).format(side.unusable))
+        told.append(word("unusable", lang, count=side.unusable))
     lines = "".join(f"<p>{escape(line)}</p>" for line in told if line)
     return f'<div class="side">{letter} · <b>{escape(side.name)}</b>{lines}</div>'
 

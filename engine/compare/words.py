@@ -48,7 +48,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "no_issues": {"en": "No issues on either side.", "zh": "双方均无问题。"},
     "settings": {"en": "Settings", "zh": "设置"},
     "turns": {"en": "{turns} reviews, {segments} segments", "zh": "{turns} 次复盘，{segments} 个段落"},
-    "unusable": {"en": "{} led to nothing", "zh": "{} 个未得到结果"},
+    "unusable": {"en": "{count} led to nothing", "zh": "{count} 个未得到结果"},
     "method": {
         "en": "Means over segments. Differences are paired: the same segment of the same replay in both. "
         "Intervals are drawn from {units} (bootstrap, 95 %): {why}.",
