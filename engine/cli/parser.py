@@ -206,7 +206,11 @@ def asking(parser: argparse.ArgumentParser, title: str) -> argparse._ArgumentGro
     )
     model.add_argument("--model", metavar="NAME")
     model.add_argument("--api-key-env", metavar="VAR", help="environment variable that holds the key")
-    model.add_argument("--provider", metavar="NAME", help="a known service, local, or embedded")
+    model.add_argument(
+        "--provider",
+        metavar="NAME",
+        help="a known service, local (a model on this computer), auto (the best that answers), or embedded",
+    )
     model.add_argument(
         "--allow-plain-http", action="store_true", help="let it be asked unencrypted on another machine"
     )

@@ -46,7 +46,7 @@ async def _run(options: argparse.Namespace) -> int:
     from engine.prompting import characters, templates
     from engine.session.engine import Engine
 
-    provider = _provider(options)
+    provider = await _provider(options)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(provider.close)
         engine = Engine(
@@ -95,11 +95,16 @@ async def _run(options: argparse.Namespace) -> int:
         return status
 
 
-def _provider(options: argparse.Namespace) -> ChatProvider:
+async def _provider(options: argparse.Namespace) -> ChatProvider:
     from engine.providers.keystore import read_key
     from engine.providers.registry import build_provider
 
-    return build_provider(provider_spec(options), read_key=read_key)
+    spec = provider_spec(options)
+    if options.provider == "auto" and options.base_url is None:
+        from engine.providers.local.choosing import best_available
+
+        spec = await best_available(spec)
+    return build_provider(spec, read_key=read_key)
 
 
 def provider_spec(options: argparse.Namespace) -> ProviderSpec:
