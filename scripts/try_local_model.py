@@ -100,7 +100,7 @@ def main() -> int:
     parser.add_argument("--lang", choices=("en", "zh"), default="en")
     parser.add_argument("--json", metavar="FILE", help="also keep everything, as JSON lines")
     parser.add_argument("--quiet", action="store_true", help="leave out the texts")
-    parser.add_argument("replays", nargs="*", type=Path, help="default: the samples")
+    parser.add_argument("--replay", action="append", type=Path, metavar="FILE", help="default: the samples")
     options = parser.parse_args()
     try:
         return asyncio.run(_run(options))
@@ -113,7 +113,7 @@ async def _run(options: argparse.Namespace) -> int:
     Installer(weights(options.model)).run()
     model = find(options.model)
     drafting = options.drafting or USUAL[options.model]
-    replays = options.replays or [*SAMPLES, *([STARCRAFT] if STARCRAFT.is_file() else [])]
+    replays = options.replay or [*SAMPLES, *([STARCRAFT] if STARCRAFT.is_file() else [])]
     print(f"{model.name}, drafting {drafting}\n", flush=True)
     provider = LocalProvider(model)
     engine = Engine()

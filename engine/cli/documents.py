@@ -82,6 +82,8 @@ def attempt_json(attempt: Attempt) -> dict[str, Any]:
         "gate": [reason.model_dump() for reason in attempt.gate],
         "error": attempt.error,
     }
+    if attempt.answer is not None:  # the program made the draft of it
+        document["answer"] = attempt.answer
     if attempt.role == "second_reader":
         document["reads"] = attempt.reads
         document["proposals"] = [proposal_json(proposal) for proposal in attempt.proposals]

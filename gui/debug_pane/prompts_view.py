@@ -58,7 +58,7 @@ class PromptsView(Retranslated, QWidget):
         parts += [(message.role, message.content) for message in attempt.messages]
         if attempt.reasoning:
             parts.append((self.tr("reasoning"), attempt.reasoning))
-        parts.append((self.tr("answer"), attempt.raw))
+        parts.append((self.tr("answer"), attempt.raw if attempt.answer is None else attempt.answer))
         if attempt.error:
             parts.append((self.tr("error"), attempt.error))
         text = "\n\n".join(f"─── {head} ───\n{body}" for head, body in parts)
