@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.claims.draft import Draft
 from engine.claims.prose import ProseReading, ProseStatement, Standing
 from engine.claims.prose.alignment import align, certain
+from engine.claims.prose.chronicle.merging import merged as merged_chronicle
+from engine.claims.prose.chronicle.reading import read_chronicle
 from engine.claims.prose.notation import merged, read_notation
 from engine.facts.model import Replay
 from engine.validation.context import ValidationContext
@@ -32,7 +34,8 @@ def prose_issues(
     issues: list[Issue] = []
     statements: list[Statement] = []
     seen: set[tuple[str, tuple[int, int]]] = set()
-    for statement in merged(_settled(draft, reading, replay), read_notation(draft, replay, you=context.you)):
+    settled = merged(_settled(draft, reading, replay), read_notation(draft, replay, you=context.you))
+    for statement in merged_chronicle(settled, read_chronicle(draft, replay, you=context.you)):
         refuted = statement.standing is Standing.REFUTED
         statements.append(
             Statement(

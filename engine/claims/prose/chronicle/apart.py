@@ -13,7 +13,7 @@ from engine.claims.prose.chronicle.phrases import (
     with_form,
 )
 from engine.claims.prose.chronicle.times import Time
-from engine.claims.prose.chronicle.verbs import AUXILIARIES, letters_of, settle
+from engine.claims.prose.chronicle.verbs import AUXILIARIES, is_done, letters_of, settle
 from engine.claims.prose.chronicle.voice import POSSESSIVE, Voice
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
@@ -108,6 +108,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         if following.num is not None and following.when is None:
             return _number(items, at + 1, parts, form)
         return at + 1
+    if cues.get("approx", "").startswith("nearly") and following is not None and is_done(following):
+        return add("I", unit="clause")  # "was nearly killed"
     if low in _AND and "c.verb" not in cues:
         return add("&")
     if low in _QUESTIONS:
@@ -171,6 +173,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     if "c.with" in cues:
         return add("W")
     order = cues.get("order", "").split("|")[0]
+    if order in ("earlier", "later") and any(part.sym == "Y" for part in parts):
+        return add("<" if order == "earlier" else ">", unit="compared")
     if order in ("before", "after") and "c.fill" not in cues:
         return add("<" if order == "before" else ">")
     if order in ("then", "later") and "c.fill" not in cues:

@@ -89,17 +89,32 @@ def clauses_of(
         if not parts:
             if found and times and not found[-1].times and not _begins(chunk.lead):
                 found[-1].times.extend(times)
-            pending.extend(times)
+            elif times:
+                pending.extend(times)
             continue
+        if times and found:
+            pending = []  # a time of its own: what stands alone before it belongs to what came before
         clause = Clause(
             parts, [*pending, *times], chunk.items[0].start, chunk.items[-1].end, chunk.lead, judged
         )
         clause.opens = not found
         pending = []
         found.append(clause)
+    for clause in found[1:]:
+        if clause.lead == ":" and len(clause.parts) > 1:
+            _complete(found[found.index(clause) - 1], clause)
     if pending and not found:
         found.append(Clause([], pending, pending[0].start, pending[-1].end, "", judged, opens=True))
     return found
+
+
+def _complete(before: Clause, clause: Clause) -> None:
+    """Things named before a colon are what the clause after it leaves out: "3 Spearmen: that is how many
+    ...".
+    """
+    if before.shape in ("P", "L") and not any(part.sym in "PLN" for part in clause.parts):
+        clause.parts = [*clause.parts, before.parts[0]]
+        clause.start, clause._shape = before.start, None
 
 
 def _begins(lead: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.claims.prose.chronicle.reading import ChronicleReading
-from engine.claims.prose.statements import ProseStatement, Standing
+from engine.claims.prose.statements import ProseStatement
 
 _APART = frozenset(("state", "knowledge", "length", "result", "side", "owner", "after_the_end"))
 """Frames about other things than deeds and figures: a clause may be right about one and wrong about the
@@ -18,8 +18,7 @@ def merged(others: Sequence[ProseStatement], reading: ChronicleReading) -> list[
 
     Args:
         others: What the other readers settled.
-        reading: What this reader made of the draft. What it supports silences refutations of the same clause;
-            what it refutes takes the place of theirs.
+        reading: What this reader made of the draft: it takes the place of what they say of the same clause.
     """
     if not reading.applies:
         return list(others)
@@ -30,7 +29,6 @@ def merged(others: Sequence[ProseStatement], reading: ChronicleReading) -> list[
         if not any(
             _overlap(statement.span, one.span)
             and (statement.frame not in _APART or one.frame == statement.frame)
-            and Standing.REFUTED in (statement.standing, one.standing)
             for one in own
         )
     ]

@@ -28,6 +28,7 @@ _NTH = {
     "only": 0, "second": 2, "third": 3, "fourth": 4, "fifth": 5,
     "第一": 1, "首": 1, "首个": 1, "最先": 1, "最后": -1, "最后的": -1, "最早": 1, "头": 1, "唯一": 0,
 }  # fmt: skip
+_FIRST_BLOOD = frozenset(("first blood", "first kill", "首杀", "一血"))
 _ABOUT_AFTER = frozenset(("左右", "上下", "前后", "许", "or so", "出头"))
 _WEAK = Quantity(1, 1, weak=True)
 
@@ -281,7 +282,7 @@ def _finish(
     part.unit = head.cues.get("c.noun", "").split("|")[0]
     part.side, part.own, part.rival = side, thing.own, thing.rival
     part.number = thing.count if thing.count is None or not thing.count.weak else None
-    part.nth = thing.nth
+    part.nth = 1 if head.low in _FIRST_BLOOD else thing.nth
     if thing.share == "none":
         part.number = Quantity(0, 0)
     return part

@@ -42,8 +42,8 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
                 part.side = subject or topic.side
             elif part.rival:
                 part.side = record.other(subject or topic.side)
-            if part.side is not None and k < verb and subject is None:
-                subject = part.side
+        if part.sym in "GQ" and part.side is not None and k < verb and subject is None:
+            subject = part.side
     clause.things = [part for part in clause.parts[:verb] if part.sym in "PL"]
     clause.side = subject
     clause.unknown = unknown
@@ -57,7 +57,7 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
 def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Record) -> None:
     part = clause.parts[at]
     if part.unit == "rival":
-        part.side = record.other(near)
+        part.side = record.other(topic.anchor or near)
     elif part.unit == "other":
         part.side = record.other(topic.side)
     elif part.unit == "pronoun":

@@ -5,7 +5,7 @@ Active and passive, 把 and 被, "fell to", "lost ... to", "died at the hands of
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.parts import Part, Thing
@@ -86,6 +86,8 @@ def roles_of(clause: Clause) -> Roles | None:
     _assign(roles, nouns_before, nouns_after, agent)
     if clause.carried and roles.side is None and not (roles.objects and nouns_before):
         roles.side, roles.soft = clause.side, True
+    elif roles.side is None and any(part.sym in "GQ" and part.side == clause.side for part in before):
+        roles.side = clause.side  # "your opponent's 211 gold bought 13"
     return roles
 
 
@@ -213,6 +215,18 @@ def _things(part: Part) -> list[Thing]:
     return part.things if part.sym == "L" else [part.thing] if part.thing is not None else []
 
 
+def _topical(before: list[Part]) -> list[Thing]:
+    """Things named before the side that does something to them, as Chinese puts what a sentence is about."""
+    side = next((k for k, part in enumerate(before) if part.sym == "S"), None)
+    if side is None or not before[side].chinese:
+        return []
+    shared = next(
+        (part.thing.share for part in before if part.unit == "share" and part.thing is not None), ""
+    )
+    found = [thing for part in before[:side] if part.sym in "PL" for thing in _things(part)]
+    return [replace(thing, share=shared or thing.share) for thing in found]
+
+
 def _unit(thing: Thing) -> bool:
     return thing.leader or (thing.entry is not None and thing.entry.kind == "unit")
 
@@ -225,11 +239,15 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
     agent_things = [thing for part in agent if part.sym in "PL" for thing in _things(part)]
     agent_side = next((part.side for part in agent if part.sym == "S"), None)
     roles.side = subject_side
-    if roles.verb in "fms" and "k" in roles.verbs and object_things and (subject_things or agent_things):
-        if _unit(object_things[0]) and _unit((subject_things or agent_things)[0]):
+    if roles.verb in "fmse" and "k" in roles.verbs and object_things and (subject_things or agent_things):
+        met = object_things[0]
+        if (_unit(met) or met.pronoun) and _unit((subject_things or agent_things)[0]):
             roles.verb = "k"  # "a Dark Adept finished the Drake Flare"
     if roles.verb in "kta" and not roles.passive:
-        if roles.objects or object_things or object_side or not subject_things or roles.verb != "t":
+        topical = _topical(before) if not (roles.objects or object_things) else []
+        if topical:
+            roles.objects.extend(topical)  # 骷髅弓箭手龙人击杀了两个
+        elif roles.objects or object_things or object_side or not subject_things or roles.verb != "t":
             roles.doer = subject_things
             roles.objects.extend(object_things)
             if object_side is not None:
@@ -248,6 +266,8 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         else:
             roles.origin = subject_things
     else:
+        if roles.passive and roles.verb == "l" and roles.side is None:
+            roles.side, agent_side = agent_side, None  # "were lost by the Protoss"
         roles.objects.extend(object_things or subject_things)
         if object_things and subject_things:
             if roles.verb in "ld" and len(subject_things) == 1 and subject_things[0].leader is False:

@@ -68,6 +68,12 @@ def letters_of(items: Sequence[Item], at: int, parts: Sequence[Part]) -> str:
     return letters
 
 
+def is_done(item: Item) -> bool:
+    """Whether a word says that something is done to something."""
+    name = (item.cues.get("c.verb") or item.cues.get("verb", "")).split("|")[0]
+    return (LETTERS.get(name) or _COMMON.get(name, "")) in PASSIVE | {"d", "w", "M", "o"} and not item.objects
+
+
 def _outcome(cues: Mapping[str, str]) -> str:
     return {"win": "w", "won": "w", "loss": "M", "beat": "o"}.get(cues.get("res", "").split("|")[0], "")
 

@@ -13,7 +13,7 @@ from engine.claims.prose.inquiry import Window
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
 
-_ROUND = ((30, 15), (10, 5), (1, 3))
+_ROUND = ((30, 6), (10, 4), (1, 2))
 """Seconds a moment may be off that is written on the half minute, on ten seconds, to the second."""
 
 
@@ -137,7 +137,7 @@ def _said(when: When, record: Record) -> tuple[Window, ...]:
     seconds = round((span.start + span.end) / 2 * 60 / clock.per_minute)
     slack = next(slack for step, slack in _ROUND if seconds % step == 0)
     if when.about:
-        slack = max(slack, 30)
+        slack = max(slack, 20)
     units = int(slack * clock.per_minute / 60)
     if span.end - span.start > 3 * clock.per_minute / 60 and when.edges is None:
         return tuple(windows)

@@ -127,7 +127,36 @@ def words_of(
     """
     items = read_moments(scan(tokens, vocabulary), clock, spellings)
     settle_moments(items, clock)
-    return [item for item in items if item.kind != "filler"]
+    return _edged([item for item in items if item.kind != "filler"])
+
+
+_UP_TO = frozenset(("up to", "through", "as late as", "until", "up until", "as of", "no later than"))
+_AFTER_A_TIME = {
+    "之前": "before", "前": "before", "以前": "before", "之后": "after", "后": "after", "以后": "after",
+    "起": "from", "开始": "from", "为止": "by",
+}  # fmt: skip
+_OVER = frozenset(("was over", "is over", "ended", "had ended", "was done", "was out"))
+
+
+def _edged(items: list[Item]) -> list[Item]:
+    """Words before and after a time that say how it is meant, where the time itself has not taken them in."""
+    out: list[Item] = []
+    for item in items:
+        last = out[-1] if out else None
+        if item.when is not None and item.when.span is not None and last is not None:
+            if last.low in _UP_TO and item.when.prep == "at":
+                item.when.prep, item.start = "by", last.start
+                out.pop()
+        if last is not None and last.when is not None and last.when.span is not None:
+            prep = _AFTER_A_TIME.get(item.low) if item.chinese and item.start == last.end else None
+            if prep is not None and last.when.prep == "at":
+                last.when.prep, last.end = prep, item.end
+                continue
+            if item.low in _OVER and last.when.prep in ("before", "by"):
+                last.when.prep, last.end = "by", item.end  # "before turn 5 was over"
+                continue
+        out.append(item)
+    return out
 
 
 def _shorten(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:

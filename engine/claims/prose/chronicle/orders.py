@@ -1,0 +1,215 @@
+"""What came before what, and who was first: "before the Nexus", 先造了, 早于, "drew first blood"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.deeds import deed_of, names_of
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.queries import Action, Deed, Order, Race
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.roles import DEEDS, Roles, roles_of
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.statements import Standing
+
+_LOOSE = frozenset("xDbvQ>")
+
+
+def read_order(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """Two deeds in one clause, or in this one and the one before it, in the order they happened."""
+    if clause.unknown:
+        return None
+    found = _within(clause, topic, record)
+    if found is not None:
+        return found
+    return _race(clause, topic, record)
+
+
+def _part_of(clause: Clause, parts: list[Part]) -> Clause:
+    return replace(clause, parts=parts, _shape=None)
+
+
+def deeds_in(clause: Clause, topic: Topic, record: Record) -> tuple[Deed, Roles] | None:
+    """The one deed a clause tells of, with its times; None if it tells of none or of several things."""
+    roles = roles_of(clause)
+    if roles is None or roles.denied or roles.share in ("none", "all", "both"):
+        return None
+    if any(part.sym not in _LOOSE for part in roles.rest) or len(roles.objects) > 1:
+        return None
+    thing = roles.objects[0] if roles.objects else None
+    if thing is None or (thing.pronoun and not thing.names):
+        return None
+    moments = moments_of(clause, topic, record)
+    if not moments.sure or moments.each:
+        return None
+    deed = deed_of(roles, thing, names_of(thing, record), moments.windows, record)
+    if deed is None:
+        return None
+    nth = roles.nth if roles.nth is not None else thing.nth
+    return replace(deed, nth=nth if nth else None), roles
+
+
+def _within(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """Two deeds in one clause: "built a Gateway before the Nexus", 击杀第一个X早于第一个Y."""
+    parts = [part for part in clause.parts if not (part.sym == "O" and part.nth == 0)]
+    shape = "".join(part.sym for part in parts)
+    verbs = [k for k, part in enumerate(parts) if part.sym in DEEDS]
+    if not verbs:
+        return None
+    at = next((k for k, sym in enumerate(shape) if sym in "<>"), None)
+    if at is not None:
+        compared = shape[:at].rfind("Y")
+        if compared > 0:  # 第一个X比第一个Y损失得早
+            return _compared(clause, parts, compared, at, topic, record)
+        return _ordered(
+            clause, parts[:at], parts[at + 1 :], before=shape[at] == "<", topic=topic, record=record
+        )
+    tail = clause.times[-1] if clause.times else None
+    if (
+        tail is not None
+        and tail.mode in ("before", "after")
+        and tail.index == len(clause.parts)
+        and len(verbs) == 2
+    ):
+        middle = shape.find("b", verbs[0], verbs[1])  # 击杀X是在击杀Y之后
+        if middle < 0:
+            return None
+        bare = replace(clause, times=clause.times[:-1])
+        return _ordered(
+            bare,
+            parts[:middle],
+            parts[middle + 1 :],
+            before=tail.mode == "before",
+            topic=topic,
+            record=record,
+        )
+    if len(verbs) == 2 and any(part.sym == "O" and part.unit == "first" for part in parts[: verbs[0]]):
+        first = [part for part in parts[: verbs[1]] if not (part.sym == "O" and part.unit == "first")]
+        return _ordered(
+            clause, first, parts[verbs[1] :], before=True, topic=topic, record=record
+        )  # 先造X再造Y
+    return None
+
+
+def _ordered(
+    clause: Clause, first: list[Part], then: list[Part], *, before: bool, topic: Topic, record: Record
+) -> Finding | None:
+    """Two stretches of a clause; the second may leave the subject and the verb out."""
+    one = _part_of(clause, first)
+    subject = [part for part in first if part.sym == "S"][:1]
+    verb = next((part for part in first if part.sym in DEEDS), None)
+    if verb is None or not then:
+        return None
+    if not any(part.sym in DEEDS for part in then):
+        passive = any(part.sym == "B" for part in first)
+        at = first.index(verb)
+        if passive or (
+            any(part.sym in "PL" for part in first[:at]) and not any(part.sym in "PL" for part in first[at:])
+        ):
+            then = [*subject, *then, *(part for part in first[:at] if part.sym == "B"), verb]
+        else:
+            then = [*subject, verb, *then]
+    elif not any(part.sym == "S" for part in then):
+        then = [*subject, *then]
+    other = replace(_part_of(clause, then), times=[])
+    a, b = deeds_in(one, topic, record), deeds_in(other, topic, record)
+    if a is None or b is None:
+        return None
+    return _asked(a[0], b[0], before, record)
+
+
+def _asked(first: Deed, then: Deed, before: bool, record: Record) -> Finding | None:
+    if first.doer is None and first.owner is None:
+        first = replace(first, doer=then.doer, owner=then.owner)
+    elif then.doer is None and then.owner is None and first.actions == then.actions:
+        then = replace(then, doer=first.doer, owner=first.owner)
+    if first == then:
+        return None
+    found = answer(Order(first, then) if before else Order(then, first), record)
+    return found
+
+
+def _compared(
+    clause: Clause, parts: list[Part], compared: int, at: int, topic: Topic, record: Record
+) -> Finding | None:
+    """As in 第一个X比第一个Y造得早: the verb stands behind both."""
+    first, rest = parts[:compared], parts[compared + 1 : at]
+    verb = [part for part in rest if part.sym in DEEDS or part.sym == "B"]
+    nouns = [part for part in rest if part.sym in "SPL"]
+    if not verb or not nouns:
+        return None
+    return _ordered(
+        clause, [*first, *verb], [*nouns, *verb], before=parts[at].sym == "<", topic=topic, record=record
+    )
+
+
+def across(
+    held: tuple[str, Deed, Roles] | None, clause: Clause, topic: Topic, record: Record
+) -> Finding | None:
+    """The deed of a clause beside the one held from the clause before it, by the word between them.
+
+    Args:
+        held: The word ("before", "after", "first") and the deed of the earlier clause.
+        clause: The later clause.
+        topic: What was spoken of.
+        record: The facts.
+    """
+    if held is None:
+        return None
+    word, deed, _ = held
+    mine = deeds_in(clause, topic, record)
+    if mine is None and clause.shape in ("SD", "S", "Sb") and clause.parts[0].side in record.slots:
+        slot = clause.parts[0].side  # "before Red did"
+        owner = deed.owner is not None
+        mine = (
+            replace(deed, owner=slot if owner else None, doer=None if owner else slot, windows=()),
+            held[2],
+        )
+    if mine is None:
+        return None
+    if clause.lead in ("before", "until", "till"):
+        return _asked(deed, mine[0], True, record)
+    if clause.lead == "after":
+        return _asked(mine[0], deed, True, record)
+    if word == "before":
+        return _asked(mine[0], deed, True, record)
+    if word == "after":
+        return _asked(deed, mine[0], True, record)
+    return None
+
+
+def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """One side was first: "built the first Nexus", 红方先好, "First blood went to the Drakes"."""
+    blood = next(
+        (part for part in clause.parts if part.sym == "Q" and part.nth == 1 and part.unit == "k"), None
+    )
+    sides = [part for part in clause.parts if part.sym == "S" and part.side in record.slots]
+    if blood is not None and len(sides) == 1 and not any(part.sym in "nPLCYG" for part in clause.parts):
+        return answer(Race(Deed((Action.DIE,), nth=1), sides[0].side or ""), record)
+    if not any(part.sym == "O" and part.unit == "first" for part in clause.parts) or len(sides) != 1:
+        return None
+    rest = [
+        part for part in clause.parts if not (part.sym == "O" and part.unit == "first") and part.sym != "b"
+    ]
+    mine = deeds_in(replace(_part_of(clause, rest), times=[]), topic, record)
+    if mine is None or any(part.sym in "CYWK" for part in rest):
+        return None
+    deed, roles = mine
+    role = "owner" if roles.verb in "ld" or (roles.passive and roles.verb in "kt") else "doer"
+    open_deed = replace(deed, owner=None) if role == "owner" else replace(deed, doer=None)
+    raced = answer(Race(replace(open_deed, nth=deed.nth or 1), sides[0].side or "", role=role), record)
+    own_time = answer(deed_at(deed, clause, topic, record), record) if clause.times else None
+    if raced is None:
+        return None
+    if own_time is not None and own_time.standing is Standing.REFUTED:
+        return own_time if raced.standing is Standing.SUPPORTED else raced
+    return raced
+
+
+def deed_at(deed: Deed, clause: Clause, topic: Topic, record: Record) -> Deed:
+    """A deed at the times of its clause."""
+    return replace(deed, windows=moments_of(clause, topic, record).windows, nth=None)

@@ -1,0 +1,71 @@
+"""How the game ended: who won, who lost, who gave up."""
+
+from __future__ import annotations
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.queries import Outcome
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.windows import moments_of
+
+_OTHER = frozenset("mfslkdtucaieypgvRFGNQCYXH$~!#")
+"""Parts with which a clause is about something else than the game as a whole ("won the exchange by 3")."""
+
+
+def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """Who won or lost the game, or left it."""
+    if clause.unknown:
+        return None
+    shape = clause.shape
+    letters = [part for part in clause.parts if part.sym in "woMq"]
+    if len(letters) != 1 or any(part.sym in _OTHER for part in clause.parts):
+        return None
+    verb = letters[0]
+    at = clause.parts.index(verb)
+    sides = [part for part in clause.parts if part.sym == "S"]
+    if any(part.side not in record.slots for part in sides):
+        return None
+    denied = "n" in shape
+    before = [part.side for part in sides if part.start < verb.start]
+    after = [part.side for part in sides if part.start > verb.start]
+    passive = any(part.sym == "B" for part in clause.parts[:at])
+    if any(part.sym in "PL" for part in clause.parts) and not (
+        verb.sym in "wM" and not clause.parts[at + 1 :]
+    ):
+        return None
+    if any(part.sym == "x" for part in clause.parts[at + 1 :]):
+        return None  # won something that is not the game, perhaps
+    if verb.sym == "q":
+        return _left(clause, before, after, denied, topic, record)
+    if verb.sym == "o":
+        if len(before) != 1 or len(after) != 1 or denied:
+            return None
+        winner, loser = (after[0], before[0]) if passive else (before[0], after[0])
+        return answer(Outcome(winner=winner, loser=loser), record)
+    named = before or after
+    if not named and clause.carried and clause.side in record.slots and verb.start == clause.start:
+        named = [clause.side]
+    if len(named) != 1 or (before and after):
+        return None
+    if verb.sym == "w":
+        return answer(Outcome(winner=named[0], denied=denied), record)
+    return answer(Outcome(loser=named[0], denied=denied), record)
+
+
+def _left(
+    clause: Clause,
+    before: list[str | None],
+    after: list[str | None],
+    denied: bool,
+    topic: Topic,
+    record: Record,
+) -> Finding | None:
+    named = before or ([clause.side] if clause.carried else [])
+    if len(named) != 1 or after or denied or named[0] not in record.slots:
+        return None
+    moments = moments_of(clause, topic, record)
+    if not moments.sure:
+        return None
+    return answer(Outcome(leaver=named[0]), record)
