@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 def plain_tip(text: str) -> str:
     """A text as a tooltip that shows it as it stands: Qt takes what looks like HTML for HTML."""
-    return f"<qt>{escape(text)}</qt>" if "<" in text else text
+    return "<qt>" + escape(text).replace("\n", "<br>") + "</qt>" if "<" in text else text
 
 
 class ElidedLabel(QLabel):

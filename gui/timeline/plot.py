@@ -3,48 +3,58 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QFontMetricsF,
+    QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPainterPath,
     QPaintEvent,
     QPen,
     QPixmap,
-    QPolygonF,
     QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from gui import fonts
+from gui import announce, fonts
+from gui.elided import plain_tip
 from gui.theme import THEME
-from gui.timeline import axis
-from gui.timeline.salient import EventMark, event_marks
-from gui.wording import evidence, replays
+from gui.timeline.content import Content
+from gui.timeline.painting import MARK_BAND, Scene, paint
+from gui.timeline.span import View
+from gui.wording import replays
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.facts import Replay, Series
+    from engine.facts import Replay
+    from gui.timeline.salient import EventMark
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 18, 8, 32
-_MARK_BAND = 9
 _CATCH = 6  # pixels the pointer may be off a mark
+_ZOOM = 0.8  # what remains visible after one step closer
 
 
 class Plot(QWidget):
     """Draws the series of one metric; shows and takes a chosen moment.
 
     The picture without pointer and chosen moment is kept, so that hovering costs one line and no more.
+
+    Keys: left and right go from sample to sample, up and down from event to event, Page Up and Page Down by a
+    tenth, Home and End to the ends; plus and minus zoom, Shift with left and right pans, 0 shows all again.
+
+    Signals:
+        momentChosen(int): by pointer or keys.
+        hovered(object): the moment under the pointer, or None.
+        viewChanged(bool): another part of the game is visible; whether it is less than all of it.
     """
 
     momentChosen = Signal(int)
-    hovered = Signal(object)  # moment under the pointer or None
+    hovered = Signal(object)
+    viewChanged = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,43 +62,44 @@ class Plot(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(110)
-        self._replay: Replay | None = None
-        self._metric = ""
-        self._series: list[tuple[int, Series]] = []
-        self._marks: list[EventMark] = []
-        self._statements: list[int] = []
+        self._content: Content | None = None
+        self._view = View.whole(1)
+        self._dragged_from: tuple[float, View] | None = None
         self._moment: int | None = None
         self._hover: int | None = None
-        self._bounds = (0.0, 1.0)
         self._picture: QPixmap | None = None
         THEME.changed.connect(self.refresh)
 
     # What is shown
 
     def set_replay(self, replay: Replay | None) -> None:
-        self._replay = replay
-        self._marks = event_marks(replay) if replay is not None else []
-        self._statements = []
+        self._content = Content(replay) if replay is not None else None
+        self._set_view(View.whole(replay.clock.end if replay is not None else 1))
         self._moment = self._hover = None
-        self._series = []
-        self._metric = ""
         self.refresh()
 
     def set_metric(self, metric: str) -> None:
         """Draw another metric."""
-        self._metric = metric
-        self._series = []
-        if self._replay is not None:
-            for index, side in enumerate(self._replay.sides):
-                series = self._replay.store.series(metric, side.slot)
-                if series is not None and len(series.moments):
-                    self._series.append((index, series))
-        self._bounds = axis.nice_bounds([series.values for _, series in self._series])
+        if self._content is not None:
+            self._content.set_metric(metric)
         self.refresh()
 
+    def set_hidden(self, sides: Iterable[int]) -> None:
+        """Leave out the curves and marks of some sides, given by their places."""
+        if self._content is not None:
+            self._content.set_hidden(sides)
+        self.refresh()
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether any side was ever supply blocked, as far as the replay tells."""
+        return self._content is not None and bool(self._content.blocks)
+
     def set_moment(self, moment: int | None) -> None:
-        """Choose a moment without telling anyone."""
+        """Choose a moment without telling anyone; it is brought into view."""
         self._moment = moment
+        if moment is not None:
+            self._set_view(self._view.holding(moment))
         self._describe()
         self.update()
 
@@ -98,7 +109,8 @@ class Plot(QWidget):
 
     def set_statement_moments(self, moments: Iterable[int]) -> None:
         """Mark the moments that statements on the screen speak of."""
-        self._statements = sorted(set(moments))
+        if self._content is not None:
+            self._content.statements = sorted(set(moments))
         self.refresh()
 
     def refresh(self) -> None:
@@ -112,72 +124,106 @@ class Plot(QWidget):
 
     # Reading
 
-    def readings(self, moment: int) -> list[tuple[int, float]]:
-        """Index of each side that has the metric, and its value at a moment (the last known one)."""
-        found = []
-        for index, series in self._series:
-            at = bisect_right(series.moments, moment) - 1
-            if at >= 0:
-                found.append((index, series.values[at]))
-        return found
-
     def reading_text(self, moment: int) -> str:
         """A moment and the values at it, in words."""
-        if self._replay is None:
-            return ""
-        parts = [replays.moment(self._replay, moment)]
-        for index, value in self.readings(moment):
-            side = replays.side_name(self._replay, self._replay.sides[index].slot, short=True)
-            parts.append(f"{side} {evidence.number(value)}")
-        return " · ".join(parts)
+        return self._content.reading_text(moment) if self._content is not None else ""
+
+    def mark_text(self, mark: EventMark) -> str:
+        """What happened at a mark, one event a line."""
+        return self._content.mark_text(mark) if self._content is not None else ""
 
     def _describe(self) -> None:
         """Tell a screen reader what a sighted reader sees."""
-        if self._replay is None or not self._metric:
+        content = self._content
+        if content is None or not content.metric:
             self.setAccessibleDescription("")
             return
-        name = replays.metric_name(self._replay, self._metric)
-        moment = self._moment if self._moment is not None else self._replay.clock.end
-        self.setAccessibleName(name)
-        self.setAccessibleDescription(self.reading_text(moment))
+        moment = self._moment if self._moment is not None else content.replay.clock.end
+        self.setAccessibleName(replays.metric_name(content.replay, content.metric))
+        self.setAccessibleDescription(content.reading_text(moment))
 
     # Geometry
 
     def _area(self) -> QRectF:
+        top = _TOP
+        if self._content is not None and self._content.phases:  # their names stand over the curves
+            top += QFontMetrics(fonts.interface_font(THEME.scale, "small")).height()
         return QRectF(
-            _LEFT, _TOP, max(1, self.width() - _LEFT - _RIGHT), max(1, self.height() - _TOP - _BOTTOM)
+            _LEFT, top, max(1, self.width() - _LEFT - _RIGHT), max(1, self.height() - top - _BOTTOM)
         )
 
     def x_of(self, moment: float) -> float:
-        """Where a moment stands, in pixels from the left."""
-        end = self._replay.clock.end if self._replay is not None else 1
+        """Where a moment stands, in pixels from the left; outside the picture if it is not in view."""
         area = self._area()
-        return area.left() + area.width() * moment / max(1, end)
-
-    def _y_of(self, value: float) -> float:
-        low, high = self._bounds
-        area = self._area()
-        return area.bottom() - area.height() * (value - low) / (high - low)
+        return area.left() + area.width() * self._view.share(moment)
 
     def moment_at(self, x: float) -> int | None:
         """The moment at a distance from the left; None outside the picture."""
-        if self._replay is None:
+        if self._content is None:
             return None
         area = self._area()
         if not area.left() - _CATCH <= x <= area.right() + _CATCH:
             return None
-        end = self._replay.clock.end
-        return min(end, max(0, round((x - area.left()) / area.width() * end)))
+        return self._view.moment((x - area.left()) / area.width())
+
+    # Zooming and panning
+
+    @property
+    def view(self) -> View:
+        """The part of the game that is visible."""
+        return self._view
+
+    def show_all(self) -> None:
+        """Show the whole game again."""
+        self._set_view(View.whole(self._view.end))
+
+    def zoom(self, closer: bool, around: float | None = None) -> None:
+        """Show less or more of the game around a moment; by default the chosen one, or the middle."""
+        middle = (self._view.low + self._view.high) / 2
+        if around is None:
+            chosen = self._moment
+            around = chosen if chosen is not None and self._view.low <= chosen <= self._view.high else middle
+        self._set_view(self._view.zoom(_ZOOM if closer else 1 / _ZOOM, around))
+
+    def _set_view(self, view: View) -> None:
+        if view != self._view:
+            self._view = view
+            self.viewChanged.emit(view.zoomed)
+            self.refresh()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl zooms at the pointer, Shift or a sideways wheel pans; a plain wheel is for the page."""
+        steps, across = event.angleDelta().y(), event.angleDelta().x()
+        held = event.modifiers()
+        if self._content is None:
+            event.ignore()
+        elif held & Qt.KeyboardModifier.ControlModifier and steps:
+            share = (event.position().x() - self._area().left()) / self._area().width()
+            self.zoom(steps > 0, self._view.low + share * self._view.width)
+            event.accept()
+        elif across or (held & Qt.KeyboardModifier.ShiftModifier and steps):
+            self._set_view(self._view.pan(-(across or steps) / 120 * self._view.width / 10))
+            event.accept()
+        else:
+            event.ignore()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.show_all()
+        super().mouseDoubleClickEvent(event)
 
     # The pointer
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position()
+        if self._dragged_from is not None:
+            start, view = self._dragged_from
+            self._set_view(view.pan((start - point.x()) / self._area().width() * view.width))
         self._hover = self.moment_at(point.x())
         self.hovered.emit(self._hover)
         mark = self._mark_at(point)
         if mark is not None:
-            QToolTip.showText(event.globalPosition().toPoint() + QPoint(0, 12), self.mark_text(mark), self)
+            where = event.globalPosition().toPoint() + QPoint(0, 12)
+            QToolTip.showText(where, plain_tip(self.mark_text(mark)), self)
         else:
             QToolTip.hideText()
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -185,10 +231,20 @@ class Plot(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.MiddleButton:
+            self._dragged_from = (event.position().x(), self._view)
         if event.button() is Qt.MouseButton.LeftButton:
             mark = self._mark_at(event.position())
-            self._choose(mark.at if mark is not None else self.moment_at(event.position().x()))
+            statement = self._statement_at(event.position())
+            if mark is not None:
+                self._choose(mark.at)
+            else:
+                self._choose(statement if statement is not None else self.moment_at(event.position().x()))
         super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._dragged_from = None
+        super().mouseReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -198,24 +254,23 @@ class Plot(QWidget):
 
     def _mark_at(self, point: QPointF) -> EventMark | None:
         bottom = self._area().bottom()
-        if not bottom <= point.y() <= bottom + _MARK_BAND + 4:
+        if self._content is None or not bottom <= point.y() <= bottom + MARK_BAND + 4:
             return None
-        near = [mark for mark in self._marks if abs(self.x_of(mark.at) - point.x()) <= _CATCH]
+        near = [mark for mark in self._content.shown_marks if abs(self.x_of(mark.at) - point.x()) <= _CATCH]
         return min(near, key=lambda mark: abs(self.x_of(mark.at) - point.x()), default=None)
 
-    def mark_text(self, mark: EventMark) -> str:
-        """What happened at a mark, one event a line."""
-        if self._replay is None:
-            return ""
-        lines = [evidence.event_text(event, self._replay) for event in mark.events[:6]]
-        if len(mark.events) > 6:
-            lines.append(self.tr("and %n more", "", len(mark.events) - 6))
-        return "\n".join(lines)
+    def _statement_at(self, point: QPointF) -> int | None:
+        """The moment of a statement whose mark is under the pointer."""
+        if self._content is None or point.y() > self._area().top() + 2:
+            return None
+        near = [moment for moment in self._content.statements if abs(self.x_of(moment) - point.x()) <= _CATCH]
+        return min(near, key=lambda moment: abs(self.x_of(moment) - point.x()), default=None)
 
     def _choose(self, moment: int | None) -> None:
         if moment is None or moment == self._moment:
             return
         self._moment = moment
+        self._set_view(self._view.holding(moment))
         self._describe()
         self.update()
         self.momentChosen.emit(moment)
@@ -223,33 +278,54 @@ class Plot(QWidget):
     # The keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._replay is None:
+        content = self._content
+        if content is None or not (self._steer(event) or self._go(Qt.Key(event.key()), content)):
             super().keyPressEvent(event)
             return
-        end = self._replay.clock.end
+        event.accept()
+
+    def _steer(self, event: QKeyEvent) -> bool:
+        """Zoom and pan."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom(closer=True)
+        elif key is Qt.Key.Key_Minus:
+            self.zoom(closer=False)
+        elif key is Qt.Key.Key_0:
+            self.show_all()
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier and key in (
+            Qt.Key.Key_Left,
+            Qt.Key.Key_Right,
+        ):
+            self._set_view(self._view.pan(self._view.width / 10 * (1 if key is Qt.Key.Key_Right else -1)))
+        else:
+            return False
+        return True
+
+    def _go(self, key: Qt.Key, content: Content) -> bool:
+        """Choose another moment, and say what is there."""
+        end = self._view.end
         now = self._moment if self._moment is not None else end
         page = max(1, end // 10)
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            mark = content.next_mark(self._moment, 1 if key is Qt.Key.Key_Down else -1)
+            if mark is not None:
+                self._choose(mark.at)
+                announce.tell(self, self.mark_text(mark))
+            return True
         target = {
-            Qt.Key.Key_Left: self._step(now, -1),
-            Qt.Key.Key_Right: self._step(now, 1),
+            Qt.Key.Key_Left: content.step(now, -1),
+            Qt.Key.Key_Right: content.step(now, 1),
             Qt.Key.Key_PageDown: min(end, now + page),
             Qt.Key.Key_PageUp: max(0, now - page),
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: end,
-        }.get(Qt.Key(event.key()))
+        }.get(key)
         if target is None:
-            super().keyPressEvent(event)
-            return
+            return False
         self._choose(target)
-        event.accept()
-
-    def _step(self, now: int, direction: int) -> int:
-        """The next sample in a direction, or the next moment where there are no samples."""
-        end = self._replay.clock.end if self._replay is not None else 0
-        moments = sorted({moment for _, series in self._series for moment in series.moments})
-        if direction > 0:
-            return next((m for m in moments if m > now), min(end, now + 1) if not moments else now)
-        return next((m for m in reversed(moments) if m < now), max(0, now - 1) if not moments else now)
+        announce.tell(self, self.reading_text(target))
+        return True
 
     # Painting
 
@@ -275,121 +351,28 @@ class Plot(QWidget):
         painter.end()
 
     def _draw_cursor(self, painter: QPainter, moment: int, *, chosen: bool) -> None:
+        content = self._content
+        if content is None or not self._view.low <= moment <= self._view.high:
+            return
         palette = THEME.palette
-        x = round(self.x_of(moment)) + 0.5
-        area = self._area()
+        scene = Scene(content, self._view, self._area())
+        x = round(scene.x(moment)) + 0.5
         pen = QPen(palette.color("accent" if chosen else "edge"), 1)
         if chosen:
             pen.setDashPattern([3, 2])
         painter.setPen(pen)
-        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+        painter.drawLine(QPointF(x, scene.area.top()), QPointF(x, scene.area.bottom()))
         painter.setPen(Qt.PenStyle.NoPen)
-        for index, value in self.readings(moment):
+        for index, value in content.readings(moment):
             painter.setBrush(palette.side(index))
-            painter.drawEllipse(QPointF(x, self._y_of(value)), 3, 3)
+            painter.drawEllipse(QPointF(x, scene.y(value)), 3, 3)
 
     def _draw(self, ratio: float) -> QPixmap:
         picture = QPixmap(math.ceil(self.width() * ratio), math.ceil(self.height() * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        if self._replay is None:
-            return picture
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(fonts.interface_font(THEME.scale, "small"))
-        self._draw_values(painter)
-        self._draw_moments(painter)
-        self._draw_events(painter)
-        for index, series in self._series:
-            self._draw_series(painter, index, series)
-        self._draw_statements(painter)
-        painter.end()
+        if self._content is not None:
+            painter = QPainter(picture)
+            paint(painter, Scene(self._content, self._view, self._area()))
+            painter.end()
         return picture
-
-    def _draw_values(self, painter: QPainter) -> None:
-        palette = THEME.palette
-        area = self._area()
-        metrics = QFontMetricsF(painter.font())
-        most = max(2, int(area.height() / (metrics.height() * 2)))
-        for value in axis.value_ticks(*self._bounds, most=min(4, most)):
-            y = round(self._y_of(value)) + 0.5
-            strong = value == 0 and self._bounds[0] < 0
-            painter.setPen(QPen(palette.color("edge" if strong else "line"), 1))
-            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-            painter.setPen(palette.color("quiet"))
-            box = QRectF(0, y - metrics.height() / 2, area.left() - 8, metrics.height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _short(value))
-
-    def _draw_moments(self, painter: QPainter) -> None:
-        if self._replay is None:
-            return
-        area = self._area()
-        metrics = QFontMetricsF(painter.font())
-        widest = metrics.horizontalAdvance(replays.moment(self._replay, self._replay.clock.end))
-        painter.setPen(THEME.palette.color("quiet"))
-        last_right = -1.0
-        for tick in axis.moment_ticks(self._replay.clock, int(area.width() / (widest * 1.8 + 20))):
-            width = metrics.horizontalAdvance(tick.text)
-            left = min(max(0.0, self.x_of(tick.at) - width / 2), self.width() - width - 4)
-            if left < last_right + 8:
-                continue
-            last_right = left + width
-            painter.drawText(QPointF(left, area.bottom() + _MARK_BAND + metrics.ascent() + 4), tick.text)
-
-    def _draw_series(self, painter: QPainter, index: int, series: Series) -> None:
-        path = QPainterPath()
-        points = list(zip(series.moments, series.values, strict=True))
-        step = max(1, len(points) // max(1, int(self._area().width() * 2)))
-        kept = points[::step]
-        if kept[-1] != points[-1]:
-            kept.append(points[-1])
-        previous: float | None = None
-        for moment, value in kept:
-            point = QPointF(self.x_of(moment), self._y_of(value))
-            if previous is None:
-                path.moveTo(point)
-            else:
-                if series.exact_between:
-                    path.lineTo(QPointF(point.x(), self._y_of(previous)))
-                path.lineTo(point)
-            previous = value
-        if series.exact_between and previous is not None and self._replay is not None:
-            path.lineTo(QPointF(self.x_of(self._replay.clock.end), self._y_of(previous)))
-        pen = QPen(THEME.palette.side(index), 1.8)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        # Colour alone must not tell the sides apart.
-        if index % 2:
-            pen.setDashPattern([5, 1.6])
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-
-    def _draw_events(self, painter: QPainter) -> None:
-        if self._replay is None:
-            return
-        top = self._area().bottom() + 2
-        order = {side.slot: index for index, side in enumerate(self._replay.sides)}
-        for mark in self._marks:
-            color = THEME.palette.side(order.get(mark.side, 0))
-            color.setAlphaF(0.35 + 0.65 * min(1.0, mark.weight))
-            painter.setPen(QPen(color, 1.5))
-            x = self.x_of(mark.at)
-            painter.drawLine(QPointF(x, top), QPointF(x, top + 3 + (_MARK_BAND - 4) * min(1.0, mark.weight)))
-
-    def _draw_statements(self, painter: QPainter) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(THEME.palette.color("good"))
-        top = self._area().top() - 1
-        for moment in self._statements:
-            x = self.x_of(moment)
-            painter.drawPolygon(
-                QPolygonF([QPointF(x - 3, top - 4), QPointF(x + 3, top - 4), QPointF(x, top)])
-            )
-
-
-def _short(value: float) -> str:
-    """A value for the axis: 12k instead of 12,000."""
-    if abs(value) >= 10_000:
-        return f"{value / 1000:g}k"
-    return evidence.number(value)

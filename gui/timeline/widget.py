@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QTabBar, QToolButton, QVBoxLayout, QWidget
 
 from gui.elided import ElidedLabel
 from gui.i18n import Retranslated
-from gui.theme import THEME
 from gui.timeline.board import Board
+from gui.timeline.legend import Legend
 from gui.timeline.plot import Plot
 from gui.wording import replays
 
@@ -29,25 +29,6 @@ _FIRST = (
     "workers", "army_value", "supply_used", "supply", "minerals", "income",
     "material", "material_balance", "clock",
 )  # fmt: skip
-
-
-class _Swatch(QWidget):
-    """A piece of a side's line."""
-
-    def __init__(self, index: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._index = index
-        self.setFixedSize(18, 10)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        pen = QPen(THEME.palette.side(self._index), 2)
-        if self._index % 2:
-            pen.setDashPattern([2.4, 1.0])
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.drawLine(0, 5, 18, 5)
-        painter.end()
 
 
 class Timeline(Retranslated, QWidget):
@@ -75,11 +56,10 @@ class Timeline(Retranslated, QWidget):
         self._reading = ElidedLabel(self)
         self._reading.setProperty("role", "caption")
         self._reading.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._legend = QWidget(self)
-        self._legend_row = QHBoxLayout(self._legend)
-        self._legend_row.setContentsMargins(0, 0, 0, 0)
-        self._legend_row.setSpacing(6)
+        self.legend = Legend(self)
         self.plot = Plot(self)
+        self.whole = QToolButton(self)
+        self.whole.hide()
         self.board = Board(self)
         self.board.hide()
         head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -88,7 +68,8 @@ class Timeline(Retranslated, QWidget):
         head.setSpacing(12)
         head.addWidget(self.tabs, 3)
         head.addWidget(self._reading, 1)
-        head.addWidget(self._legend)
+        head.addWidget(self.whole)
+        head.addWidget(self.legend)
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -101,7 +82,10 @@ class Timeline(Retranslated, QWidget):
         layout.addWidget(self.board)
         self.plot.momentChosen.connect(self._chosen)
         self.plot.hovered.connect(self._hovered)
-        THEME.changed.connect(self._legend.update)
+        self.plot.viewChanged.connect(self.whole.setVisible)
+        self.whole.clicked.connect(self.plot.show_all)
+        self.legend.hiddenChanged.connect(self._hide_sides)
+        self.retranslate()
 
     def set_replay(self, replay: Replay | None) -> None:
         """Show another replay, or nothing."""
@@ -109,6 +93,7 @@ class Timeline(Retranslated, QWidget):
         self._metrics = _ordered_metrics(replay) if replay is not None else []
         self.plot.set_replay(replay)
         self.board.set_replay(replay)
+        self.legend.set_replay(replay, blocks=self.plot.has_blocks)
         self.setMinimumHeight(_BOARD_HEIGHT if not self.board.isHidden() else 0)
         self._build()
         if self._metrics:
@@ -156,31 +141,30 @@ class Timeline(Retranslated, QWidget):
         self._reading.setVisible(not narrow)
 
     def retranslate(self) -> None:
+        self.tabs.setAccessibleName(self.tr("Metric"))
+        self.whole.setText(self.tr("Whole game"))
+        self.whole.setToolTip(
+            self.tr("Ctrl and the wheel, + and − zoom; Shift and the arrow keys, or the middle button, pan.")
+        )
         self._build()
         self.plot.refresh()
         self._hovered(None)
 
     def _build(self) -> None:
-        """Make tabs and legend anew; the chosen tab stays."""
+        """Make the tabs anew; the chosen one stays."""
         chosen = self.tabs.currentIndex()
         self.tabs.blockSignals(True)
         while self.tabs.count():
             self.tabs.removeTab(0)
-        _empty(self._legend_row)
         if self._replay is not None:
             for metric in self._metrics:
                 self.tabs.addTab(replays.metric_name(self._replay, metric))
             self.tabs.setCurrentIndex(max(0, chosen))
-            for index, side in enumerate(self._replay.sides):
-                self._legend_row.addWidget(_Swatch(index, self._legend))
-                name = replays.side_name(self._replay, side.slot, short=len(self._replay.sides) > 2)
-                label = QLabel(_short(name), self._legend)
-                label.setTextFormat(Qt.TextFormat.PlainText)
-                label.setProperty("role", "caption")
-                label.setToolTip(name)
-                self._legend_row.addWidget(label)
-            self._legend_row.addStretch(1)
         self.tabs.blockSignals(False)
+
+    def _hide_sides(self, hidden: frozenset[int]) -> None:
+        self.plot.set_hidden(hidden)
+        self._hovered(None)
 
     def _chosen(self, moment: int) -> None:
         self.board.set_moment(moment)
@@ -196,16 +180,3 @@ def _ordered_metrics(replay: Replay) -> list[str]:
     names = replay.store.metrics()
     known = [name for name in _FIRST if name in names]
     return [*known, *(name for name in names if name not in known)][:MOST_TABS]
-
-
-def _short(name: str, most: int = 20) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
-
-
-def _empty(layout: QHBoxLayout) -> None:
-    while layout.count():
-        item = layout.takeAt(0)
-        widget = item.widget() if item is not None else None
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

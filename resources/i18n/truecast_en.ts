@@ -46,16 +46,6 @@
     </message>
 </context>
 <context>
-    <name>Plot</name>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ReplayLength</name>
     <message numerus="yes">
         <source>%n turn(s)</source>
@@ -116,6 +106,16 @@
         <translation>
             <numerusform>%n request</numerusform>
             <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_Rest</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -1913,6 +1913,13 @@
     </message>
 </context>
 <context>
+    <name>Legend</name>
+    <message>
+        <source>Show {side}</source>
+        <translation>显示 {side}</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>RECENT</source>
@@ -2254,12 +2261,18 @@
     </message>
 </context>
 <context>
-    <name>Plot</name>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>另有 %n 项</numerusform>
-        </translation>
+    <name>Phase</name>
+    <message>
+        <source>Opening</source>
+        <translation>开局</translation>
+    </message>
+    <message>
+        <source>Middle game</source>
+        <translation>中盘</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>终局</translation>
     </message>
 </context>
 <context>
@@ -2934,6 +2947,10 @@
 <context>
     <name>Session</name>
     <message>
+        <source>Open the replay first: without it nothing can be checked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slips are on: the built-in analyst gets {percent} % of its statements wrong on purpose, to show the hidden pass at work.</source>
         <translation>故意失误已开启：内置分析员会有意写错 {percent} % 的陈述，以展示隐藏的修正过程。</translation>
     </message>
@@ -3151,6 +3168,21 @@
     <message>
         <source>header only</source>
         <translation>仅文件头</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Whole game</source>
+        <translation>整局</translation>
+    </message>
+    <message>
+        <source>Ctrl and the wheel, + and − zoom; Shift and the arrow keys, or the middle button, pan.</source>
+        <translation>Ctrl 加滚轮或 + − 键缩放；Shift 加方向键或鼠标中键平移。</translation>
     </message>
 </context>
 <context>
@@ -3397,6 +3429,15 @@
         <source>%n request(s)</source>
         <translation>
             <numerusform>%n 次请求</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_Rest</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
 </context>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
-from engine.facts import EventKind, FactStore, Series
-from gui import i18n
+from engine.facts import EventKind, FactStore, Grade, Series, State
+from gui import announce, i18n
 from gui.theme import THEME
 from gui.timeline import Timeline, axis
 from gui.timeline.board import position
 from gui.timeline.salient import MOST_MARKS, event_marks
+from gui.timeline.span import View
+from gui.timeline.stretches import Block, blocks, phases
 from tests.gui import scripted
 
 if TYPE_CHECKING:
@@ -221,3 +225,130 @@ def test_every_square_holds_one_piece_at_every_ply(opera: Replay) -> None:
 
 def test_only_chess_has_a_board(timeline: Timeline) -> None:
     assert not timeline.board.isVisible()
+
+
+def test_the_legend_switches_sides_off_and_on(timeline: Timeline) -> None:
+    timeline.set_metric("gold")
+    timeline.set_moment(20)
+    rebels = timeline.legend.items[1]
+    QTest.mouseClick(rebels, Qt.MouseButton.LeftButton)
+    assert timeline.reading == "turn 11 · Loyalists 18"
+    assert rebels.accessibleName() == "Show Rebels"
+    without = timeline.plot.grab().toImage()
+    rebels.setFocus()
+    QTest.keyClick(rebels, Qt.Key.Key_Space)
+    assert timeline.reading == "turn 11 · Loyalists 18 · Rebels 33"
+    assert timeline.plot.grab().toImage() != without
+
+
+def test_switched_off_sides_stay_off_in_the_other_language(timeline: Timeline) -> None:
+    timeline.set_moment(20)
+    timeline.legend.items[0].click()
+    i18n.install("zh")
+    QTest.qWait(1)
+    assert timeline.reading == "第 11 回合 · 反抗军 8"
+    assert [item.text() for item in timeline.legend.items] == ["忠诚者", "反抗军"]
+    assert not timeline.legend.items[0].isChecked()
+
+
+def test_keys_zoom_and_pan_and_a_button_shows_all_again(timeline: Timeline) -> None:
+    plot = timeline.plot
+    timeline.set_moment(20)
+    assert not timeline.whole.isVisible()
+    for _ in range(4):
+        QTest.keyClick(plot, Qt.Key.Key_Plus)
+    low, high = plot.view.low, plot.view.high
+    assert high - low < 16
+    assert low < 20 < high
+    QTest.keyClick(plot, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert plot.view.low < low
+    QTest.keyClick(plot, Qt.Key.Key_End)
+    assert plot.moment == 31
+    assert plot.view.high == 31  # what is chosen is brought into view
+    QTest.mouseClick(timeline.whole, Qt.MouseButton.LeftButton)
+    assert not plot.view.zoomed
+    assert not timeline.whole.isVisible()
+
+
+def test_the_wheel_zooms_at_the_pointer_only_with_ctrl(timeline: Timeline) -> None:
+    plot = timeline.plot
+    there = QPoint(round(plot.x_of(8)), 60)
+
+    def turn(held: Qt.KeyboardModifier) -> bool:
+        event = QWheelEvent(
+            there.toPointF(), plot.mapToGlobal(there).toPointF(), QPoint(), QPoint(0, 120),
+            Qt.MouseButton.NoButton, held, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        plot.wheelEvent(event)
+        return event.isAccepted()
+
+    assert not turn(Qt.KeyboardModifier.NoModifier)
+    assert not plot.view.zoomed
+    assert turn(Qt.KeyboardModifier.ControlModifier)
+    assert plot.view.zoomed
+    assert abs(plot.x_of(8) - there.x()) < 3
+
+
+def test_up_and_down_go_from_event_to_event_and_say_what_it_is(
+    timeline: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(announce, "tell", lambda widget, words: told.append(words))
+    seen: list[int] = []
+    timeline.momentActivated.connect(seen.append)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        QTest.keyClick(timeline.plot, key)
+    assert seen == [17, 21, 17]
+    assert told[0].startswith("turn 9: Loyalists lost Spearman")
+    QTest.keyClick(timeline.plot, Qt.Key.Key_Right)
+    assert told[-1] == "turn 10 · Loyalists 8 · Rebels 8"
+
+
+def test_a_click_on_the_mark_of_a_statement_chooses_its_moment(qtbot: QtBot, timeline: Timeline) -> None:
+    timeline.set_statement_moments([13])
+    plot = timeline.plot
+    with qtbot.waitSignal(timeline.momentActivated) as caught:
+        QTest.mouseClick(plot, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x_of(13)) + 4, plot._area().toRect().top() - 3))
+    assert caught.args == [13]
+
+
+def test_phases_cover_the_game_and_a_short_one_has_none() -> None:
+    replay = scripted.replay()
+    found = phases(replay)
+    assert [phase.name for phase in found] == ["Opening", "Middle game", "End"]
+    assert found[0].start == 0
+    assert found[-1].end == replay.clock.end
+    assert all(one.end == other.start for one, other in pairwise(found))
+    i18n.install("zh")
+    assert [phase.name for phase in found] == ["开局", "中盘", "终局"]
+    assert phases(replace(replay, clock=scripted.TurnClock(end=1))) == []
+
+
+def test_supply_blocks_are_drawn_read_and_explained(timeline: Timeline) -> None:
+    replay = scripted.replay()
+    plain = timeline.plot.grab().toImage()
+    held = State("f9000", "supply_blocked", "side 1", 18, 22, grade=Grade.DERIVED)
+    blocked = replace(replay, store=FactStore(replay.store.events, replay.store.all_series, [held]))
+    timeline.set_replay(blocked)
+    assert blocks(blocked) == [Block(0, 18, 22)]
+    assert timeline.plot.grab().toImage() != plain
+    timeline.set_moment(20)
+    assert timeline.reading == "turn 11 · Loyalists 8 (supply blocked) · Rebels 8"
+    timeline.set_moment(24)
+    assert "blocked" not in timeline.reading
+    assert any(label.text() == "supply blocked" for label in timeline.legend.findChildren(QLabel))
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.integers(1, 10**7),
+    st.lists(st.tuples(st.floats(0.05, 20), st.floats(-0.5, 1.5), st.floats(-2, 2)), max_size=12),
+)
+def test_zooming_and_panning_never_leave_the_game(end: int, steps: list[tuple[float, float, float]]) -> None:
+    view = View.whole(end)
+    for factor, around, by in steps:
+        view = view.zoom(factor, view.low + around * view.width).pan(by * view.width)
+        assert -1e-6 <= view.low < view.high <= end * (1 + 1e-9)
+        assert 0 <= view.moment(view.share(view.low)) <= end
+        held = view.holding(end / 2)
+        assert held.low - 1e-6 <= end / 2 <= held.high + 1e-6
