@@ -11,6 +11,8 @@ import httpx
 from engine.errors import UsageError
 
 _ENDPOINTS = ("/chat/completions", "/completions", "/messages", "/models", "/api/chat", "/api/tags", "/chat")
+_SECRET_NAME = re.compile(r"(api[_-]?)?key|(access[_-]?)?token|secret|password", re.I)
+"""Parameters of an address that hold a key: addresses are kept in settings and shown."""
 _VERSIONED = re.compile(r"/(v\d+\w*|openai)$")
 
 
@@ -79,7 +81,7 @@ def parse_address(text: str) -> Address:
     """Read an address with or without scheme, ``/v1``, trailing slash or the endpoint itself.
 
     Raises:
-        UsageError: if it is no http(s) address, or carries a user name or password.
+        UsageError: if it is no http(s) address, or carries a user name, a password or a key.
     """
     shown = text.strip().strip("\"'")
     if not shown:
@@ -98,6 +100,11 @@ def parse_address(text: str) -> Address:
         raise UsageError(
             "The address of the model server holds a user name or password: "
             "give the key by environment variable or in the settings instead."
+        )
+    if any(_SECRET_NAME.fullmatch(name) for name in url.params):
+        raise UsageError(
+            "The address of the model server holds a key: give the key by environment variable or in the "
+            "settings instead."
         )
     path = re.sub(r"/{2,}", "/", url.path).rstrip("/")
     explicit = path.endswith("/chat/completions")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, replace
@@ -15,6 +16,11 @@ from engine.providers.address import Address
 MAX_BODY = 16 << 20
 """Bytes of one answer after which the server is taken to be broken (a segment is a few kilobytes)."""
 MAX_ERROR_BODY = 64 << 10
+
+
+for _name in ("httpx", "httpcore"):
+    # They log addresses and heads of answers, in which a server may repeat a key.
+    logging.getLogger(_name).setLevel(logging.WARNING)
 
 
 @dataclass(frozen=True, slots=True)

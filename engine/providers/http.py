@@ -172,8 +172,10 @@ class HttpProvider:
             except ProviderError as error:
                 for passed in passing.finish():
                     yield passed
-                # The cause may hold the request and with it the key: it ends here.
-                raise error from None
+                # What lies below holds the request and the raw answer, and with them the key: tools that
+                # print the variables of a traceback find nothing of it.
+                error.__context__ = None
+                raise error.with_traceback(None) from None
         raise ProviderRefused(f"{self._service.name} refused the request in every form it could be asked.")
 
     # -- asking -----------------------------------------------------------------------------------

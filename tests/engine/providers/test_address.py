@@ -62,6 +62,14 @@ def test_refuses_a_password_without_repeating_it() -> None:
     assert "hunter2" not in str(caught.value)
 
 
+@pytest.mark.parametrize("name", ["key", "api_key", "api-key", "apikey", "access_token", "Token"])
+def test_refuses_a_key_without_repeating_it(name: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_address(f"https://a.example/v1?{name}=hunter2")
+    assert "hunter2" not in str(caught.value)
+    assert parse_address("https://a.example/v1?api-version=2024-10-21").query
+
+
 @pytest.mark.parametrize(
     ("host", "expected"),
     [
