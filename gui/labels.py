@@ -39,12 +39,15 @@ class QaLabel:
     note: str = ""
 
 
-def keep(place: IssuePlace, label: QaLabel) -> Callable[[Archive], bool]:
-    """Work on the archive: keep a label. Its result is False if the attempt was never kept."""
+def keep(place: IssuePlace, label: QaLabel | None) -> Callable[[Archive], bool]:
+    """Work on the archive: keep a label, or take it back. False if the attempt was never kept."""
 
     def work(archive: Archive) -> bool:
         if place.ordinal >= len(archive.attempts(place.run_id, place.segment_id, place.version)):
             return False
+        if label is None:
+            archive.unlabel(place.run_id, place.segment_id, place.version, place.ordinal, place.issue)
+            return True
         archive.label(
             place.run_id, place.segment_id, place.version, place.ordinal, place.issue, label.word, label.note
         )

@@ -170,6 +170,16 @@ class Archive(Conversations, Runs, Briefs):
                 (run_id, segment_id, version, ordinal, issue, label, note, _now()),
             )
 
+    def unlabel(self, run_id: str, segment_id: str, version: int, ordinal: int, issue: int) -> bool:
+        """Take back what was said about an issue; whether anything had been."""
+        with self._transaction() as db:
+            gone = db.execute(
+                "DELETE FROM labels WHERE run_id = ? AND segment_id = ? AND version = ? AND ordinal = ?"
+                " AND issue = ?",
+                (run_id, segment_id, version, ordinal, issue),
+            )
+            return gone.rowcount > 0
+
     @staticmethod
     def _put_attempt(
         db: sqlite3.Connection, run_id: str, segment_id: str, version: int, ordinal: int, attempt: Attempt

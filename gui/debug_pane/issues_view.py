@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.session.events import Attempt
@@ -34,6 +36,15 @@ class IssueRow:
     place: IssuePlace
     label: QaLabel | None = None
     replay: Replay | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything about it, as plain JSON."""
+        return {
+            **asdict(self.place),
+            "role": self.attempt.role,
+            "issue": self.issue.model_dump(mode="json"),
+            "label": asdict(self.label) if self.label is not None else None,
+        }
 
     @property
     def said(self) -> str:
@@ -85,7 +96,7 @@ class IssuesView(Retranslated, QWidget):
     """The table with its filters."""
 
     rowChosen = Signal(object)  # IssueRow
-    labelled = Signal(object, object)  # IssuePlace, QaLabel
+    labelled = Signal(object, object)  # IssuePlace, QaLabel or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,6 +123,9 @@ class IssuesView(Retranslated, QWidget):
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.set_widths((72, 66, 98, 90, 48, 66, 170))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy_json)
         self.severities = QComboBox(self)
         self.kinds = QComboBox(self)
         self.roles = QComboBox(self)
@@ -163,7 +177,14 @@ class IssuesView(Retranslated, QWidget):
         row = self.chosen
         self.label_bar.show_label(row.label if row is not None else None, chosen=row is not None)
 
-    def _labelled(self, label: QaLabel) -> None:
+    def copy_json(self) -> None:
+        """Put the chosen issue onto the clipboard, with the place it was found at."""
+        row = self.chosen
+        if row is not None:
+            text = json.dumps(row.to_json(), ensure_ascii=False, indent=1)
+            QGuiApplication.clipboard().setText(text)
+
+    def _labelled(self, label: QaLabel | None) -> None:
         if self._place is not None:
             self.labelled.emit(self._place, label)
 

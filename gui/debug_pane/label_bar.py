@@ -14,14 +14,17 @@ MOST_NOTE = 2_000
 
 
 class LabelBar(Retranslated, QWidget):
-    """Three words and a note.
+    """Three words and a note; the word that holds, pressed again, is taken back.
 
     Signals:
-        labelled(object): the `QaLabel` for the chosen issue: a word was pressed, or the note changed.
+        labelled(object): the `QaLabel` for the chosen issue: a word was pressed, or the note changed; None
+            takes the label back.
+        undoRequested(): the last change of any label is to be undone.
         exportRequested(): all labels are wanted as a file.
     """
 
     labelled = Signal(object)
+    undoRequested = Signal()
     exportRequested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -35,7 +38,7 @@ class LabelBar(Retranslated, QWidget):
         for word in WORDS:
             button = QPushButton(self)
             button.setCheckable(True)
-            button.clicked.connect(self._tell)
+            button.clicked.connect(lambda _=False, word=word: self._pressed(word))
             group.addButton(button)
             layout.addWidget(button)
             self.words[word] = button
@@ -44,6 +47,11 @@ class LabelBar(Retranslated, QWidget):
         self.note.setMaxLength(MOST_NOTE)
         self.note.editingFinished.connect(self._note_done)
         layout.addWidget(self.note, 1)
+        self.undo = QPushButton(self)
+        self.undo.setProperty("flat", True)
+        self.undo.setEnabled(False)
+        self.undo.clicked.connect(self.undoRequested)
+        layout.addWidget(self.undo)
         self.export = QPushButton(self)
         self.export.setProperty("flat", True)
         self.export.clicked.connect(self.exportRequested)
@@ -62,6 +70,13 @@ class LabelBar(Retranslated, QWidget):
         self.note.setText(label.note if label is not None else "")
         self.note.setEnabled(chosen)
 
+    def _pressed(self, word: LabelWord) -> None:
+        if self._shown is not None and self._shown.word == word:
+            self.show_label(None, chosen=True)
+            self.labelled.emit(None)
+        else:
+            self._tell()
+
     def _tell(self) -> None:
         word = next((word for word, button in self.words.items() if button.isChecked()), None)
         if word is None:
@@ -79,7 +94,10 @@ class LabelBar(Retranslated, QWidget):
     def retranslate(self) -> None:
         for word, button in self.words.items():
             button.setText(kinds.label(word))
+            button.setToolTip(self.tr("Pressed again, it is taken back"))
         self.note.setPlaceholderText(self.tr("Note"))
         self.note.setAccessibleName(self.tr("Note on the chosen issue"))
+        self.undo.setText(self.tr("Undo"))
+        self.undo.setToolTip(self.tr("Undo the last change of a label (Ctrl+Z)"))
         self.export.setText(self.tr("Export labels…"))
         self.export.setToolTip(self.tr("All labels of the archive, one JSON object a line"))

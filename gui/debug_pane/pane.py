@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -36,13 +36,16 @@ if TYPE_CHECKING:
     from gui.record import Record, SegmentRecord, TurnRecord
 
 _REFRESH_MS = 150
+MOST_UNDONE = 100
+"""Changes of labels that can be undone."""
 
 
 class DebugPane(Retranslated, QWidget):
     """Shows a `Record`. Reads it only while it is visible, and not for every event.
 
     Signals:
-        labelled(object, object): `IssuePlace` and `QaLabel`: QA said something about an issue.
+        labelled(object, object): `IssuePlace` and `QaLabel`: QA said something about an issue, or took it
+            back (None).
         exportLabelsRequested(): all labels are wanted as a file.
     """
 
@@ -73,6 +76,11 @@ class DebugPane(Retranslated, QWidget):
         self.issues.rowChosen.connect(lambda row: self._show_diff(row.segment))
         self.issues.labelled.connect(self._labelled)
         self.issues.label_bar.exportRequested.connect(self.exportLabelsRequested)
+        self.issues.label_bar.undoRequested.connect(self.undo_label)
+        self._labels_before: list[tuple[IssuePlace, QaLabel | None]] = []
+        undo = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self.issues)
+        undo.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        undo.activated.connect(self.undo_label)
         self.diff = DiffView(self)
         self._diff_head = QLabel(self)
         self._diff_head.setProperty("role", "title")
@@ -139,12 +147,31 @@ class DebugPane(Retranslated, QWidget):
         if turn is not None:
             QGuiApplication.clipboard().setText(json.dumps(turn.to_json(), ensure_ascii=False, indent=1))
 
-    def _labelled(self, place: IssuePlace, label: QaLabel) -> None:
+    def _labelled(self, place: IssuePlace, label: QaLabel | None) -> None:
         turn = self._record.turns.get(place.run_id)
         if turn is not None:
+            self._labels_before.append((place, turn.labels.get(place)))
+            del self._labels_before[:-MOST_UNDONE]
+            self._set_label(turn, place, label)
+
+    def _set_label(self, turn: TurnRecord, place: IssuePlace, label: QaLabel | None) -> None:
+        if label is None:
+            turn.labels.pop(place, None)
+        else:
             turn.labels[place] = label
-            self.labelled.emit(place, label)
-            self.refresh()
+        self.labelled.emit(place, label)
+        self.issues.label_bar.undo.setEnabled(bool(self._labels_before))
+        self.refresh()
+
+    def undo_label(self) -> None:
+        """Put the label that was changed last back to what it was."""
+        while self._labels_before:
+            place, label = self._labels_before.pop()
+            turn = self._record.turns.get(place.run_id)
+            if turn is not None and turn.labels.get(place) != label:
+                self._set_label(turn, place, label)
+                return
+        self.issues.label_bar.undo.setEnabled(False)
 
     # Reading the record
 

@@ -21,6 +21,17 @@
     </message>
 </context>
 <context>
+    <name>About</name>
+    <message>
+        <source>About Truecast</source>
+        <translation>关于 Truecast</translation>
+    </message>
+    <message>
+        <source>Reviews a game replay with an analyst whose every statement is checked against it.</source>
+        <translation>由分析员复盘录像，每一条陈述都与录像核对。</translation>
+    </message>
+</context>
+<context>
     <name>BadgeLine</name>
     <message numerus="yes">
         <source>Validator found and fixed %n issue(s)</source>
@@ -381,6 +392,13 @@
     <message>
         <source>Ctrl+Enter to send</source>
         <translation>Ctrl+Enter 发送</translation>
+    </message>
+</context>
+<context>
+    <name>DebugDock</name>
+    <message>
+        <source>Debug pane</source>
+        <translation>调试面板</translation>
     </message>
 </context>
 <context>
@@ -1896,12 +1914,24 @@
 <context>
     <name>LabelBar</name>
     <message>
+        <source>Pressed again, it is taken back</source>
+        <translation>再按一次即取消</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>备注</translation>
     </message>
     <message>
         <source>Note on the chosen issue</source>
         <translation>对所选问题的备注</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo the last change of a label (Ctrl+Z)</source>
+        <translation>撤销上一次标注的更改（Ctrl+Z）</translation>
     </message>
     <message>
         <source>Export labels…</source>
@@ -1957,22 +1987,6 @@
         <translation>没有安装示例，请打开您自己的录像。</translation>
     </message>
     <message>
-        <source>Folder with replays</source>
-        <translation>录像所在的文件夹</translation>
-    </message>
-    <message>
-        <source>New replays in {folder} are noticed from now on.</source>
-        <translation>从现在起会留意 {folder} 中的新录像。</translation>
-    </message>
-    <message>
-        <source>New replay: {name}. Review it?</source>
-        <translation>新录像：{name}。要复盘吗？</translation>
-    </message>
-    <message>
-        <source>Review</source>
-        <translation>复盘</translation>
-    </message>
-    <message>
         <source>{file} is not where it was: the review is shown without the facts behind it.</source>
         <translation>{file} 已不在原处：这里显示复盘，但没有背后的事实。</translation>
     </message>
@@ -1993,32 +2007,8 @@
         <translation>引擎已终止。请保存所需内容，然后重新启动 Truecast。</translation>
     </message>
     <message>
-        <source>Built-in analyst</source>
-        <translation>内置分析员</translation>
-    </message>
-    <message>
         <source>This review is not in the archive, so that the label was not kept.</source>
         <translation>这次复盘不在存档中，因此标注没有保存。</translation>
-    </message>
-    <message>
-        <source>About Truecast</source>
-        <translation>关于 Truecast</translation>
-    </message>
-    <message>
-        <source>Reviews a game replay with an analyst whose every statement is checked against it.</source>
-        <translation>由分析员复盘录像，每一条陈述都与录像核对。</translation>
-    </message>
-    <message>
-        <source>{title} was taken off the list.</source>
-        <translation>已从列表中移除“{title}”。</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Debug pane</source>
-        <translation>调试面板</translation>
     </message>
 </context>
 <context>
@@ -2273,6 +2263,13 @@
     <message>
         <source>End</source>
         <translation>终局</translation>
+    </message>
+</context>
+<context>
+    <name>Preferences</name>
+    <message>
+        <source>Built-in analyst</source>
+        <translation>内置分析员</translation>
     </message>
 </context>
 <context>
@@ -2705,6 +2702,17 @@
     <message>
         <source>advice</source>
         <translation>建议</translation>
+    </message>
+</context>
+<context>
+    <name>RecentReplays</name>
+    <message>
+        <source>{title} was taken off the list.</source>
+        <translation>已从列表中移除“{title}”。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
@@ -3415,6 +3423,25 @@
     <message>
         <source>ready, waiting for the ones before it…</source>
         <translation>已就绪，等待前面的段落…</translation>
+    </message>
+</context>
+<context>
+    <name>Watching</name>
+    <message>
+        <source>Folder with replays</source>
+        <translation>录像所在的文件夹</translation>
+    </message>
+    <message>
+        <source>New replays in {folder} are noticed from now on.</source>
+        <translation>从现在起会留意 {folder} 中的新录像。</translation>
+    </message>
+    <message>
+        <source>New replay: {name}. Review it?</source>
+        <translation>新录像：{name}。要复盘吗？</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>复盘</translation>
     </message>
 </context>
 <context>

@@ -131,6 +131,7 @@ def test_labels_of_issues(path: Path) -> None:
         (label,) = archive.labels("run-1")
         assert (label.label, label.note) == ("right", "")
         line = labels_jsonl(archive, archive.labels())
+        assert not archive.unlabel("run-1", "a", 1, 0, 7)
         assert f'"message": "{ISSUE.message}"' in line
         with pytest.raises(ArchiveError):
             archive.label("run-1", "nowhere", 1, 0, 0, "right")

@@ -307,8 +307,9 @@ def test_up_and_down_go_from_event_to_event_and_say_what_it_is(
 def test_a_click_on_the_mark_of_a_statement_chooses_its_moment(qtbot: QtBot, timeline: Timeline) -> None:
     timeline.set_statement_moments([13])
     plot = timeline.plot
+    mark = QPoint(round(plot.x_of(13)) + 4, plot._area().toRect().top() - 3)
     with qtbot.waitSignal(timeline.momentActivated) as caught:
-        QTest.mouseClick(plot, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x_of(13)) + 4, plot._area().toRect().top() - 3))
+        QTest.mouseClick(plot, Qt.MouseButton.LeftButton, pos=mark)
     assert caught.args == [13]
 
 
