@@ -9,33 +9,17 @@ one that matters. Strict on purpose, since a fact that is not restated well is t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import TypeVar
+from collections.abc import Iterator
 
 from engine.claims.prose import ProseReading, Standing, read_prose
-from engine.claims.prose.items import Item
 from engine.claims.reading import read_draft
 from engine.facts.knowledge import fold
 from engine.facts.model import Replay
-
-T = TypeVar("T")
+from engine.validation.anchors import Anchors, anchors_of
 
 EXTRA_WORDS = 3
 """Words of content a restatement may add ("managed", "however") where the facts do not bear them out."""
 
-# What two classes of verbs have in common, as far as a restatement goes; all others are told apart.
-_SAME_DEED = {"die": "lose", "recruit": "build", "win_object": "capture", "take_damage": "suffer damage"}
-_NO_DEED = frozenset(
-    "other have reach play happen end last see finish appear start bank earn spend cost order survive".split()
-)
-_DIRECTIONS = {
-    "trend": {"up": "more", "down": "less"},
-    "cmp": {"more": "more", "ahead": "more", "less": "less", "behind": "less"},
-    "sup": {"max": "highest", "min": "lowest"},
-    "res": {"win": "won", "won": "won", "beat": "won", "loss": "lost the game", "draw": "drew"},
-    "neg": {"never": "not", "not": "not", "no": "not"},
-}
 _OPPOSITES = (("won", "lost the game"), ("more", "less"), ("highest", "lowest"), ("before", "after"))
 _MIRRORED = frozenset({"lose", "kill", "capture"})
 _CAUSES = re.compile(
@@ -48,7 +32,6 @@ _CAUSES = re.compile(
     r"|因为|由于|因此|所以|导致|使得|从而|以致|关键|决定性|优势|劣势|失误|成功|显著|明显|轻松",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[a-z][a-z'\-]{2,}")
 _PLAIN_WORDS = frozenset(
     "ended ending end began begin begun both while whereas with without total overall respectively "
     "compared each side sides game match turn turns move moves their they them this that these those "
@@ -60,22 +43,6 @@ _PLAIN_WORDS = frozenset(
     "remained remaining remain another other others more less fewer many much most least followed "
     "following follow against among including included include".split()
 )
-
-
-@dataclass(frozen=True)
-class _Anchors:
-    """What a sentence holds on to, in reading order."""
-
-    numbers: frozenset[float] = frozenset()
-    times: frozenset[tuple[int, int]] = frozenset()
-    sides: frozenset[str] = frozenset()
-    things: frozenset[str] = frozenset()
-    deeds: frozenset[str] = frozenset()
-    directions: frozenset[str] = frozenset()
-    of_side: frozenset[tuple[str, str]] = frozenset()
-    of_thing: frozenset[tuple[float, str]] = frozenset()
-    at_time: frozenset[tuple[float, tuple[int, int]]] = frozenset()
-    words: frozenset[str] = field(default_factory=frozenset)
 
 
 def objections(text: str, plain: str, replay: Replay, *, you: str | None = None) -> tuple[str, ...]:
@@ -90,7 +57,7 @@ def objections(text: str, plain: str, replay: Replay, *, you: str | None = None)
     if _bare(text) == _bare(plain):
         return ()
     reading = _read(text, replay, you)
-    said, fact = _anchors(reading, text), _anchors(_read(plain, replay, you), plain)
+    said, fact = anchors_of(reading, text), anchors_of(_read(plain, replay, you), plain)
     borne_out = _borne_out(reading, moments=len(fact.times))
     found = list(_foreign(said, fact, borne_out=borne_out))
     cause = next(
@@ -134,7 +101,7 @@ def _borne_out(reading: ProseReading, *, moments: int) -> bool:
     )
 
 
-def _foreign(said: _Anchors, fact: _Anchors, *, borne_out: bool) -> Iterator[str]:
+def _foreign(said: Anchors, fact: Anchors, *, borne_out: bool) -> Iterator[str]:
     """Figures, names and deeds that are not the fact's."""
     # One side's loss is the other's kill: where the facts bear the words out, they may be told from either.
     mirrored = _MIRRORED if borne_out and fact.deeds & _MIRRORED else frozenset[str]()
@@ -150,6 +117,17 @@ def _foreign(said: _Anchors, fact: _Anchors, *, borne_out: bool) -> Iterator[str
     )
     if ("not" in said.directions) != ("not" in fact.directions):
         yield "it denies what the fact says, or says what the fact denies"
+    for direction, side in sorted(said.of_side):
+        # A reader may have understood the rest of the sentence and passed over this.
+        whose = {other for what, other in fact.of_side if what == direction}
+        if (
+            direction in said.directions
+            and direction != "not"
+            and side != "both"
+            and whose
+            and side not in whose
+        ):
+            yield f'"{direction}" does not belong to {side} in the fact'
     for one, other in _OPPOSITES:
         if one in said.directions and other in fact.directions and one not in fact.directions:
             yield f'it says "{one}", the fact says "{other}"'
@@ -157,119 +135,20 @@ def _foreign(said: _Anchors, fact: _Anchors, *, borne_out: bool) -> Iterator[str
             yield f'it says "{other}", the fact says "{one}"'
 
 
-def _misplaced(said: _Anchors, fact: _Anchors) -> Iterator[str]:
+def _misplaced(said: Anchors, fact: Anchors) -> Iterator[str]:
     """Figures and deeds that belong to another side, thing or moment in the fact."""
     for what, side in sorted(said.of_side - fact.of_side):
         yield f"{what} does not belong to {side} in the fact"
+    owners = {thing for thing, _ in fact.owned}
+    for thing, side in sorted(said.owned - fact.owned):
+        if thing in owners:
+            yield f"{thing} is not {side}'s in the fact"
     for number, thing in sorted(said.of_thing - fact.of_thing):
         yield f"{number:g} is not a number of {thing} in the fact"
     if len(fact.times) > 1:
         yield from (
             f"{number:g} stands at another moment in the fact" for number, _ in said.at_time - fact.at_time
         )
-
-
-def _anchors(reading: ProseReading, text: str) -> _Anchors:
-    items = [item for scene in reading.scenes for chunk in scene.chunks for item in chunk.items]
-    numbers: list[tuple[int, float]] = []
-    times: list[tuple[int, tuple[int, int]]] = []
-    sides: list[tuple[int, str]] = []
-    things: list[tuple[int, str]] = []
-    deeds: list[tuple[int, str]] = []
-    denied: list[tuple[int, str]] = []
-    directions: set[str] = set()
-    for index, item in enumerate(items):
-        directions |= (found := _directions(item))
-        if "not" in found:
-            denied.append((index, "not"))
-        thing = _thing(item)
-        if item.when is not None and item.when.span is not None:
-            times.append((index, (item.when.span.start, item.when.span.end)))
-            directions |= {item.when.prep} & {"before", "after"}
-        elif item.num is not None and not item.num.weak and not item.num.ordinal:
-            numbers.append((index, item.num.value))
-        elif side := _side(item, reading):
-            sides.append((index, side))
-        elif thing is not None:
-            things.append((index, thing))
-        elif deed := _deed(item):
-            deeds.append((index, deed))
-    return _Anchors(
-        numbers=frozenset(number for _, number in numbers),
-        times=frozenset(time for _, time in times),
-        sides=frozenset(side for _, side in sides if side != "both"),
-        things=frozenset(thing for _, thing in things),
-        deeds=frozenset(deed for _, deed in deeds),
-        directions=frozenset(directions),
-        of_side=frozenset(
-            (what, side)
-            for index, what in (*((index, f"{number:g}") for index, number in numbers), *deeds, *denied)
-            if (side := _near(index, sides)) is not None
-        ),
-        of_thing=frozenset(
-            (number, thing)
-            for index, number in numbers
-            if (thing := _near(index, things, after=True)) is not None
-        ),
-        at_time=frozenset(
-            (number, time) for index, number in numbers if (time := _near(index, times)) is not None
-        ),
-        words=frozenset(_WORD.findall(text.lower())) - _names(items),
-    )
-
-
-def _names(items: Sequence[Item]) -> frozenset[str]:
-    """Words that are accounted for: names, times, figures, and words the vocabulary compares by meaning."""
-    known = [item.low for item in items if item.kind != "word" or _deed(item) or _directions(item)]
-    return frozenset(word for low in known for word in _WORD.findall(low))
-
-
-def _near(index: int, others: Sequence[tuple[int, T]], *, after: bool = False) -> T | None:
-    """What stands next to a position: before it, else after it; the other way round with ``after``."""
-    before = next((value for at, value in reversed(others) if at < index), None)
-    behind = next((value for at, value in others if at > index), None)
-    first, second = (behind, before) if after else (before, behind)
-    return first if first is not None else second
-
-
-def _side(item: Item, reading: ProseReading) -> str | None:
-    if item.sides:
-        return item.sides[0]
-    pronoun = item.cues.get("pron", "")
-    if "both" in pronoun:
-        return "both"
-    scene = reading.scenes[0]
-    if "you" in pronoun and scene.you is not None:
-        return scene.you
-    if "opp" in pronoun and scene.you is not None:
-        return scene.lexicon.opponent.get(scene.you)
-    return None
-
-
-def _thing(item: Item) -> str | None:
-    if item.entry is not None and item.objects:
-        return item.entry.name
-    if item.metric is not None:
-        return item.metric
-    if item.move is not None:
-        return item.move.san
-    return item.low if item.kind == "place" else None
-
-
-def _deed(item: Item) -> str | None:
-    for verb in item.cues.get("verb", "").split("|"):
-        if verb and verb not in _NO_DEED:
-            return _SAME_DEED.get(verb, verb)
-    return None
-
-
-def _directions(item: Item) -> set[str]:
-    return {
-        meaning
-        for feature, meanings in _DIRECTIONS.items()
-        for value in item.cues.get(feature, "").split("|")
-        if (meaning := meanings.get(value)) is not None
-    }
 
 
 def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:

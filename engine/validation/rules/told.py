@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.claims.reading import read_draft
 from engine.validation.case import Case
 from engine.validation.paraphrase import objections
 from engine.validation.report import Issue, IssueKind, Severity
+
+
+def _sentences(fact: str) -> set[str]:
+    """A fact told in its own words, which may be more than one sentence."""
+    return {fact, *(fact[one.start : one.end].strip() for one in read_draft(fact).sentences)}
 
 
 def told(case: Case) -> Iterator[Issue]:
@@ -28,7 +34,7 @@ def told(case: Case) -> Iterator[Issue]:
                 severity=Severity.CONTRADICTION,
             )
             continue
-        if text in fact:  # a fact of several sentences, told in its own words
+        if text in _sentences(fact):
             continue
         found = objections(text, fact, case.replay, you=case.context.you)
         if found:

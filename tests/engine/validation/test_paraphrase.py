@@ -98,6 +98,37 @@ def test_chess(text: str, passes: bool, chess: Replay) -> None:
     assert (objections(text, "White castled on move 12; Black never castled.", chess) == ()) is passes
 
 
+CHESS = {
+    "prize": "The biggest prize was White's rook, taken by Black on move 13.",
+    "trade": "From move 8 to move 10, Black lost 1 piece and White 1, but what Black lost was worth less.",
+    "ahead": "On move 10, Black had material worth 34, 2 more than White.",
+    "first": "The first capture came on move 4, when White took Black's pawn.",
+    "fell": "From move 7 to move 14, White's material fell from 35 to 27, while Black's fell from 35 to 30.",
+}
+
+
+@pytest.mark.parametrize(
+    ("fact", "text", "passes"),
+    [
+        ("prize", "Black took White's rook on move 13.", True),
+        ("prize", "White took Black's rook on move 13.", False),
+        ("prize", "White's rook was taken by Black on move 13.", True),
+        ("prize", "Black's rook was taken by White on move 13.", False),
+        ("trade", "From move 8 to move 10 both sides lost 1 piece, but Black's was worth less.", True),
+        ("trade", "From move 8 to move 10 both sides lost 1 piece, but White's was worth less.", False),
+        ("ahead", "Black had material worth 34 on move 10, 2 more than White.", True),
+        ("ahead", "White had material worth 34 on move 10, 2 more than Black.", False),
+        ("first", "White took a pawn on move 4, which was the first capture.", True),
+        ("first", "Black took a pawn on move 4, which was the first capture.", False),
+        ("fell", "White's material fell from 35 to 27 from move 7 to move 14, and Black's to 30.", True),
+        ("fell", "Black's material fell from 35 to 27 from move 7 to move 14, and White's to 30.", False),
+        ("fell", "White's material rose from 35 to 27 from move 7 to move 14, and Black's to 30.", False),
+    ],
+)
+def test_who_did_what_to_whom(fact: str, text: str, passes: bool, chess: Replay) -> None:
+    assert (objections(text, CHESS[fact], chess) == ()) is passes
+
+
 def test_you_are_the_side_you_played(wesnoth: Replay) -> None:
     plain = "You lost 13 units, your opponent only 6."
     assert objections("Your opponent lost 6 units and you lost 13.", plain, wesnoth, you="side 1") == ()
