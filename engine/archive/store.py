@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from engine.archive.brief import Briefs
 from engine.archive.connection import default_path
 from engine.archive.conversations import Conversations
 from engine.archive.reading import IssueLabel, Label, TurnHeader
 from engine.archive.record import ReplaySummary
+from engine.archive.retention import Retention
 from engine.archive.runs import Runs
 from engine.session.events import Attempt, ReviewScored, SegmentResult, TurnFinished, TurnStarted
 
 __all__ = ["Archive", "IssueLabel", "Label", "TurnHeader", "default_path"]
 
 
-class Archive(Conversations, Runs, Briefs):
+class Archive(Conversations, Runs, Briefs, Retention):
     """The archive, to be read and written. Use it on the thread that made it."""
 
     def begin(self, event: TurnStarted, replay: ReplaySummary) -> None:
@@ -137,14 +138,6 @@ class Archive(Conversations, Runs, Briefs):
         """Forget a turn and all that belongs to it; whether there was one."""
         with self._transaction() as db:
             gone = db.execute("DELETE FROM turns WHERE run_id = ?", (run_id,)).rowcount > 0
-            self._tidy(db)
-        return gone
-
-    def forget_older_than(self, days: float) -> int:
-        """Retention: forget turns that began more than so many days ago; how many there were."""
-        limit = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
-        with self._transaction() as db:
-            gone = db.execute("DELETE FROM turns WHERE created < ?", (limit,)).rowcount
             self._tidy(db)
         return gone
 
