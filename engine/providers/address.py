@@ -69,7 +69,8 @@ def _with_scheme(text: str) -> str:
     return ("http://" if private else "https://") + text
 
 
-def _is_host(url: httpx.URL) -> bool:
+def is_host(url: httpx.URL) -> bool:
+    """Whether the host of a URL can be one."""
     try:
         ipaddress.ip_address(url.host)
     except ValueError:
@@ -94,7 +95,7 @@ def parse_address(text: str) -> Address:
         raise UsageError(
             f"{shown[:200]!r} is not an address: write it like http://localhost:11434/v1."
         ) from error
-    if url.scheme not in ("http", "https") or not _is_host(url):
+    if url.scheme not in ("http", "https") or not is_host(url):
         raise UsageError(f"{shown[:200]!r} is not an http or https address.")
     if url.userinfo:
         raise UsageError(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import httpx
 
 from engine.errors import BrokenStream, UsageError
-from engine.providers.address import Address
+from engine.providers.address import Address, is_host
 
 MAX_BODY = 16 << 20
 """Bytes of one answer after which the server is taken to be broken (a segment is a few kilobytes)."""
@@ -92,7 +92,7 @@ class Network:
             proxy = httpx.Proxy(self.proxy if "://" in self.proxy else f"http://{self.proxy}")
         except (httpx.InvalidURL, ValueError):
             proxy = None
-        if proxy is None or proxy.url.scheme not in ("http", "https") or not proxy.url.host:
+        if proxy is None or proxy.url.scheme not in ("http", "https") or not is_host(proxy.url):
             raise UsageError("The address of the proxy is none: write it like http://proxy.example:8080.")
         if proxy.raw_auth is not None:
             raise UsageError(

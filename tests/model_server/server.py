@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import socket
+import ssl
 import struct
 import threading
 import traceback
@@ -102,6 +103,7 @@ class ModelServer:
             POST; may be replaced at any time. A list is used up in order; asking more often than it is
             long is an error.
         routes: Answers by ``(method, path)``, looked up first; ``GET /v1/models`` is there by default.
+        tls: What it shows as its certificate; None for plain http.
         requests: Every request so far except those answered by ``routes``.
         route_requests: The requests answered by ``routes``.
     """
@@ -109,6 +111,7 @@ class ModelServer:
     script: Script = field(default_factory=list)
     routes: dict[tuple[str, str], Reply] = field(default_factory=dict)
     port: int = 0
+    tls: ssl.SSLContext | None = None
     requests: list[RecordedRequest] = field(default_factory=list)
     route_requests: list[RecordedRequest] = field(default_factory=list)
 
@@ -133,12 +136,12 @@ class ModelServer:
 
     @property
     def base_url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/v1"
+        return f"{self.root}/v1"
 
     @property
     def root(self) -> str:
         """The address without a path, as Ollama's is given."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'http' if self.tls is None else 'https'}://127.0.0.1:{self.port}"
 
     @property
     def connections(self) -> int:
@@ -216,7 +219,7 @@ class ModelServer:
             tasks.add(task)
             task.add_done_callback(tasks.discard)
 
-        server = await asyncio.start_server(connected, "127.0.0.1", self.port)
+        server = await asyncio.start_server(connected, "127.0.0.1", self.port, ssl=self.tls)
         self.port = server.sockets[0].getsockname()[1]
         ready.set()
         await self._stop.wait()

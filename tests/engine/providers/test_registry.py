@@ -72,6 +72,76 @@ def test_openai_begins_with_the_field_its_models_take() -> None:
     assert provider.quirks.max_tokens == "max_completion_tokens"
 
 
+# -- dialects ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("base_url", "dialect"),
+    [
+        ("https://api.anthropic.com", "anthropic"),
+        ("https://api.anthropic.com/v1/messages", "anthropic"),
+        ("https://api.deepseek.com/anthropic", "anthropic"),
+        ("https://gateway.example/anthropic/v1", "anthropic"),
+        ("http://localhost:11434", "ollama"),
+        ("localhost:11434/api/chat", "ollama"),
+        ("http://localhost:11434/v1", "openai"),
+        ("http://localhost:8080", "openai"),
+        ("https://models.example/api", "openai"),
+        ("https://openrouter.ai/api/v1", "openai"),
+    ],
+)
+def test_an_address_shows_its_dialect(base_url: str, dialect: str) -> None:
+    provider = build(base_url=base_url, model="m")
+    assert isinstance(provider, HttpProvider)
+    assert provider.dialect.name == dialect
+
+
+def test_a_dialect_that_was_given_goes_first() -> None:
+    provider = build(base_url="https://models.example", model="m", dialect="anthropic")
+    assert isinstance(provider, HttpProvider)
+    assert (provider.id, provider.dialect.name) == ("anthropic", "anthropic")
+
+
+def test_services_and_their_dialects() -> None:
+    for known in PRESETS:
+        provider = build_provider(
+            ProviderSpec(name=known.id, model="m", key=None if known.local else SecretStr("sk-x"))
+        )
+        assert isinstance(provider, HttpProvider)
+        assert (provider.id, provider.dialect.name) == (known.id, known.dialect)
+    assert {known.dialect for known in PRESETS} == {"openai", "anthropic", "ollama"}
+
+
+# -- keys out of the key store ----------------------------------------------------------------------
+
+
+def kept(**options: object) -> str | None:
+    """The key a provider gets where every name has one, which says what name it was looked up by."""
+    spec = ProviderSpec(**options)  # type: ignore[arg-type]  # as the caller wrote them
+    return key_of(build_provider(spec, environ=ENVIRON, read_key=lambda name: f"sk-of-{name}"))
+
+
+def test_a_key_of_the_key_store_is_that_of_the_server_that_is_asked() -> None:
+    assert kept(name="mistral") == "sk-of-mistral"
+    assert kept(base_url="https://api.mistral.ai/v1", model="m") == "sk-of-mistral"
+    assert kept(base_url="https://models.example:8443/v1", model="m") == "sk-of-https://models.example:8443"
+    # A service's key does not go along when it is asked at another address.
+    assert (
+        kept(name="mistral", base_url="https://gateway.example", model="m") == "sk-of-https://gateway.example"
+    )
+
+
+def test_the_environment_goes_before_the_key_store() -> None:
+    assert kept(name="deepseek") == "sk-deep"
+    assert kept(name="mistral", api_key_env="MY_KEY") == "sk-mine"
+    assert kept(name="mistral", key=SecretStr("sk-given")) == "sk-given"
+
+
+def test_a_local_server_is_not_sent_a_key_nobody_asked_for() -> None:
+    assert kept(name="ollama") is None
+    assert kept(base_url="http://localhost:11434", model="m") is None
+
+
 @pytest.mark.parametrize(
     ("options", "says"),
     [
