@@ -36,6 +36,11 @@ class Item:
     repeat: int = 1
     draft: Path | None = None
 
+    @property
+    def first_key(self) -> str:
+        """The key of its first repetition: what cannot be read then cannot be read later."""
+        return f"{self.key.rpartition('/')[0]}/1"
+
 
 @dataclass(frozen=True, slots=True)
 class Unusable:

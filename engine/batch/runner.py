@@ -155,10 +155,17 @@ class Batch:
         if status == "done" or (status == "unreadable" and not self._again):
             self._watcher.skipped()
             return False
+        if isinstance(entry, Item) and entry.repeat > 1 and self._hopeless(entry):
+            self._watcher.skipped()
+            return False
         if isinstance(entry, Unusable):
             self._keep(RunItem(entry.key, entry.position, entry.file, 1, 1, "unreadable", None, entry.error))
             return False
         return True
+
+    def _hopeless(self, item: Item) -> bool:
+        """Whether the first repetition has shown that the file cannot be used."""
+        return not self._again and self._archive.item_status(self._run, item.first_key) == "unreadable"
 
     def _submit(self, item: Item | Unusable | Same) -> None:
         assert isinstance(item, Item), "only items are wanted"
@@ -209,6 +216,9 @@ class Batch:
 
     def _keep(self, item: RunItem, outcome: Outcome | None = None) -> None:
         """The turn and that it is done, in one step: there is never one without the other."""
+        if item.status == "unreadable" and item.repeat > 1:
+            self._watcher.skipped()  # begun before the first was known to be: one line says it for all
+            return
         with self._archive.together():
             if outcome is not None and outcome.replay is not None:
                 for event in outcome.events:

@@ -94,6 +94,17 @@ def test_one_bad_file_does_not_stop_the_rest(
     assert [one.file for one in found.not_done] == ["b.gz"]
 
 
+def test_a_bad_file_is_told_once_however_often_it_was_to_be_done(
+    archive: Archive, folder: Path, model_server: ModelServer
+) -> None:
+    (folder / "a.gz").unlink()
+    (folder / "c.pgn").unlink()
+    for _ in range(2):
+        _, told, _ = go(archive, folder, settings(model_server), repeat=5)
+        assert told.before + len(told.items) == 5
+        assert [(one.file, one.status) for one in archive.items("r")] == [("b.gz", "unreadable")]
+
+
 def test_what_is_done_is_not_done_again(archive: Archive, folder: Path, model_server: ModelServer) -> None:
     model_server.script = lambda _: text(TRUE)
     go(archive, folder, settings(model_server))
