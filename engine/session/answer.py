@@ -19,6 +19,7 @@ from engine.providers.base import (
     Usage,
 )
 from engine.providers.retry import OnWait, Pause, RetryPolicy, stream_with_retry
+from engine.session.loops import where_it_loops
 
 LONGEST_ANSWER_SECONDS = 1800.0
 """4,096 tokens at the pace of a slow local model (3 tokens/s) take 1,365 s; whoever drips on is cut off."""
@@ -27,6 +28,8 @@ LONGEST_ANSWER = 200_000
 """Characters of text, some 50,000 tokens: far beyond any segment; a model that loops is cut off."""
 
 LONGEST_REASONING = 1_000_000
+LOOK_EVERY = 400
+"""Characters after which it is looked again whether the model repeats itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ class Answer:
     _text: list[str] = field(default_factory=list)
     _reasoning: list[str] = field(default_factory=list)
     _reasoning_characters: int = 0
+    _looked: int = 0
 
     @property
     def raw(self) -> str:
@@ -95,6 +99,15 @@ class Answer:
             return False
         return self.error is not None or self.finish_reason in ("length", "content_filter")
 
+    def _stop_loops(self) -> None:
+        """Leave off a model that only repeats itself; what it said before stays. Raises BrokenStream."""
+        self._looked = self.characters
+        text = "".join(self._text)
+        kept = where_it_loops(text)
+        if kept is not None:
+            self._text = [text[:kept]]
+            raise BrokenStream("the model only repeated itself and was stopped")
+
     def add(self, event: TextDelta | ReasoningDelta) -> None:
         """Take in a piece. Raises BrokenStream when the answer has grown beyond all measure."""
         if self.first_byte is None:
@@ -104,6 +117,8 @@ class Answer:
             self.characters += len(event.text)
             if self.characters > LONGEST_ANSWER:
                 raise BrokenStream(f"the answer grew longer than {LONGEST_ANSWER} characters and was cut off")
+            if self.characters - self._looked >= LOOK_EVERY:
+                self._stop_loops()
         elif self._reasoning_characters <= LONGEST_REASONING:
             self._reasoning.append(event.text)
             self._reasoning_characters += len(event.text)

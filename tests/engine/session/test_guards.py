@@ -92,8 +92,8 @@ def test_silence_ends_an_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_endless_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     async def script(request: ChatRequest) -> AsyncIterator[StreamEvent]:
-        for _ in range(300):
-            yield TextDelta("on and on. " * 100)
+        for turn in range(300):
+            yield TextDelta("".join(f"on {turn} and on {number}. " for number in range(60)))
         yield Finished("stop")
 
     attempt = play(script).results["a"].attempts[0]
