@@ -316,6 +316,7 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
         elif word.has("two") and (
             word.low in ("双", "俩")
             or (following is not None and (following.piece or not word.low == "both"))
+            or (following is not None and _owned_next(words, k + 1))
         ):
             piece.count, piece.plural, determined = 2, True, True
         elif word.low == "a" and following is not None and following.piece and following.chinese:
@@ -402,6 +403,12 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             return None
         k += 1
     return None
+
+
+def _owned_next(words: Sequence[Word], k: int) -> bool:
+    """Whether a possessive and a piece stand next: "both his knights"."""
+    after = words[k + 1] if k + 1 < len(words) else None
+    return words[k].low in (*_POSSESSIVE, "your", "my", "our") and after is not None and bool(after.piece)
 
 
 def _names_owner(word: Word, words: Sequence[Word], k: int) -> bool:

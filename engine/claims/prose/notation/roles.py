@@ -226,7 +226,18 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             reading.complete = False
             k += 1
     _fill(reading, clause, topic, subject_piece, saw_side, passive, record)
+    _mated_king(deed)
     return reading
+
+
+def _mated_king(deed: Deed) -> None:
+    """A king that is said to mate or to check is the one it is done to: "and mated there"."""
+    actor = deed.actor
+    if actor is None or actor.names != ("king",) or not deed.actions <= {"check", "mate"}:
+        return
+    deed.actor, deed.side = None, None
+    deed.victim = deed.victim or actor.side
+    deed.places.extend(square for square in actor.squares if square not in deed.places)
 
 
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")

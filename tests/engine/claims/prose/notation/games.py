@@ -20,6 +20,20 @@ IMMORTAL = """[Event "London"]
 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+
 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
 """
+RETI = """[White "Richard Reti"]
+[Black "Savielly Tartakower"]
+[Result "1-0"]
+
+1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 9. Qd8+ Kxd8 10. Bg5+ Kc7
+11. Bd8# 1-0
+"""
+LASKER = """[White "Edward Lasker"]
+[Black "George Alan Thomas"]
+[Result "1-0"]
+
+1. d4 e6 2. Nf3 f5 3. Nc3 Nf6 4. Bg5 Be7 5. Bxf6 Bxf6 6. e4 fxe4 7. Nxe4 b6 8. Ne5 O-O 9. Bd3 Bb7 10. Qh5 Qe7
+11. Qxh7+ Kxh7 12. Nxf6+ Kh6 13. Neg4+ Kg5 14. h4+ Kf4 15. g3+ Kf3 16. Be2+ Kg2 17. Rh2+ Kg1 18. Kd2# 1-0
+"""
 EVERGREEN = """[Event "Berlin"]
 [White "Adolf Anderssen"]
 [Black "Jean Dufresne"]
@@ -40,5 +54,7 @@ def game(name: str) -> Replay:
         "programs": lambda: (_REPO / "tests/data/chess/selfplay.pgn").read_bytes(),
         "immortal": IMMORTAL.encode,
         "evergreen": EVERGREEN.encode,
+        "reti": RETI.encode,
+        "lasker": LASKER.encode,
     }[name]()
     return ADAPTER.load(data)
