@@ -24,8 +24,8 @@ RETI = """[White "Richard Reti"]
 [Black "Savielly Tartakower"]
 [Result "1-0"]
 
-1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 9. Qd8+ Kxd8 10. Bg5+ Kc7
-11. Bd8# 1-0
+1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 9. Qd8+ Kxd8
+10. Bg5+ Kc7 11. Bd8# 1-0
 """
 LASKER = """[White "Edward Lasker"]
 [Black "George Alan Thomas"]
