@@ -50,6 +50,8 @@ def parts_of(
         if item.when is not None:
             times.append(_time(item, len(parts)))
             at += 1
+            if times[-1].mode == "length" and at < len(items) and items[at].low in _POINT_AFTER:
+                _to_point(times[-1], clock)
             continue
         found = read_phrase(items, at, voice, vocabulary)
         if found is not None:
@@ -75,6 +77,19 @@ def _time(item: Item, index: int) -> Time:
     if when.span is None:
         mode = "later" if when.prep == "later" else "length"
     return Time(when, item.start, item.end, index, mode)
+
+
+_POINT_AFTER = frozenset(("就", "才", "时", "的时候", "整", "左右", "那会儿", "那时"))
+"""Chinese words that make a moment of what may be a length: 12分钟就好了."""
+
+
+def _to_point(time: Time, clock: Clock) -> None:
+    duration = time.when.duration
+    if duration is None or not clock.per_minute:
+        return
+    end = duration + int(clock.per_minute) - 1 if time.when.form is Form.OVER else duration
+    time.when = When(Span(duration, end), about=True)
+    time.mode = ""
 
 
 def _named_time(item: Item, value: str, index: int, clock: Clock) -> Time | None:
@@ -146,13 +161,15 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return after
     if "c.by" in cues and low != "靠":
         return add("@")
-    neg = cues.get("neg") or cues.get("c.neg")
-    if neg is not None and "c.fill" not in cues:
-        return add("n", unit=neg.split("|")[0])
     if (share := cues.get("c.share")) is not None:
         after = add("P", unit="share")
         parts[-1].thing = _shared(share.split("|")[0])
         return after
+    neg = cues.get("neg") or cues.get("c.neg")
+    if low == "不" and at and items[at - 1].low == "得":
+        return add("x")  # 出得不晚
+    if neg is not None and "c.fill" not in cues:
+        return add("n", unit=neg.split("|")[0])
     if low in _ORDINALS:
         after = add("O", unit="first" if _ORDINALS[low] == 1 else "")
         parts[-1].nth = _ORDINALS[low]

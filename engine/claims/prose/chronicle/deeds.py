@@ -35,14 +35,18 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     moments = moments_of(clause, topic, record)
     found = _judged(roles, moments, topic, record)
-    if found is None:
+    if found is None or (not moments.sure and not found.monotone):
         return None
-    if found.standing is Standing.REFUTED and not found.monotone and (roles.rest or not moments.sure):
+    if found.standing is Standing.REFUTED and not found.monotone and roles.rest:
         return None
     return found
 
 
 def _judged(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    if moments.each and roles.each:
+        return together(
+            [_at(roles, replace(moments, windows=one, each=()), topic, record) for one in moments.each]
+        )
     if moments.each and (roles.number is not None or any(one.count is not None for one in roles.objects)):
         bare = replace(roles, number=None, objects=[replace(one, count=None) for one in roles.objects])
         total = _at(roles, replace(moments, windows=(), each=(), said=False), topic, record)
@@ -97,6 +101,7 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
         readings = [Thing(), *spoken[:2]] if roles.verb in "kldV" else spoken[:2]
         if roles.verb == "m":
             readings.append(Thing(names=_everything(record)))
+    roles = replace(roles, soft=False)
     return any_of([_sided(roles, thing, moments, topic, record) for thing in readings])
 
 
@@ -134,7 +139,16 @@ def _sided(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: R
         near = _one(roles, thing, moments, topic, record)
         if near is None or near.standing is Standing.SUPPORTED:
             return near
-        return any_of([near, _one(replace(roles, side=None, soft=False), thing, moments, topic, record)])
+        others = [slot for slot in record.slots if slot != roles.side]
+        return any_of(
+            [
+                near,
+                *(
+                    _one(replace(roles, side=slot, soft=False), thing, moments, topic, record)
+                    for slot in others
+                ),
+            ]
+        )
     if roles.side != "both" or thing.side is not None:
         return _one(roles, thing, moments, topic, record)
     apart = together(
@@ -175,6 +189,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if roles.number is not None and number is None:
         number = roles.number.number
     side = deed.owner if roles.verb in "ldV" else deed.doer
+    if side is None and roles.verb in "ldV" and roles.side != "both":
+        side = holder(names, record)
     if roles.verb == "V":
         return _survival(roles, thing, names, number, side, moments, record)
     if roles.share in ("all", "both") and roles.verb in "ld" and names and not roles.denied:
@@ -182,6 +198,9 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
             return None
         made = thing.count if thing.count is not None else Quantity(2, 2) if roles.share == "both" else None
         return ask(Survival(side, names, made=made, all_lost=True, windows=moments.windows), moments, record)
+    if roles.share == "none" and roles.verb in "ld" and names and side is not None and not moments.said:
+        made = thing.count if thing.count is not None and not thing.count.weak else None
+        return ask(Survival(side, names, made=made, all_left=True), moments, record)
     if roles.share == "none" or roles.denied:
         if roles.share in ("all", "both", "most", "half", "each") or roles.nth is not None:
             return None
@@ -219,6 +238,14 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     around = _near(topic, record)
     again = ask(Amount(Count(deed), number, windows=around, total=True), moments, record)
     return again if again is not None and again.standing is Standing.SUPPORTED else found
+
+
+def holder(names: Sequence[str], record: Record) -> str | None:
+    """The one side that ever had any of some things; None if several or none did."""
+    if not names or len(names) > _FEW:
+        return None
+    having = [slot for slot in record.slots if record.ask.owned(slot, tuple(names)) > 0]
+    return having[0] if len(having) == 1 else None
 
 
 def _of_some(roles: Roles, thing: Thing, number: Quantity) -> bool:

@@ -56,7 +56,12 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
 
 def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Record) -> None:
     part = clause.parts[at]
-    if part.unit == "rival":
+    verb = next((other.sym for other in clause.parts[at:] if other.sym in VERBS), "")
+    several = next((old for old in reversed(topic.things) if old.names and old.plural), None)
+    if part.unit == "pronoun" and part.item.low in _PEOPLE and verb in ("d", "V") and several is not None:
+        meant = replace(several, count=None, share="", nth=None)
+        clause.parts[at] = Part("P", part.start, part.end, part.item, thing=meant, chinese=part.chinese)
+    elif part.unit == "rival":
         part.side = record.other(topic.anchor or near)
     elif part.unit == "other":
         part.side = record.other(topic.side)

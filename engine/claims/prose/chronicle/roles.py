@@ -85,7 +85,7 @@ def roles_of(clause: Clause) -> Roles | None:
             roles.each = True
     _assign(roles, nouns_before, nouns_after, agent)
     if clause.carried and roles.side is None and not (roles.objects and nouns_before):
-        roles.side, roles.soft = clause.side, True
+        roles.side, roles.soft = clause.side, clause.opens
     elif roles.side is None and any(part.sym in "GQ" and part.side == clause.side for part in before):
         roles.side = clause.side  # "your opponent's 211 gold bought 13"
     return roles
@@ -232,6 +232,13 @@ def _unit(thing: Thing) -> bool:
 
 
 def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Part]) -> None:
+    named = [part for part in (*before, *after) if part.sym in "PL" and part.unit != "share"]
+    if named:
+        for part in (*before, *after):
+            if part.unit == "share" and part.thing is not None and part.thing.share:
+                roles.share = roles.share or part.thing.share
+        before = [part for part in before if part.unit != "share"] if not _topical(before) else before
+        after = [part for part in after if part.unit != "share"]
     subject_side = next((part.side for part in before if part.sym == "S"), None)
     subject_things = [thing for part in before if part.sym in "PL" for thing in _things(part)]
     object_things = [thing for part in after if part.sym in "PL" for thing in _things(part)]
@@ -283,6 +290,8 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
             roles.share = thing.share
         if thing.nth is not None and roles.nth is None:
             roles.nth = thing.nth
+    if roles.share == "none" and roles.verb in "ldV" and roles.denied:
+        roles.denied = False  # 一只都没死 denies once
     if roles.verb in "kta" and any(thing.share == "none" for thing in (*roles.doer, *roles.objects)):
         roles.denied = not roles.denied
         roles.share = ""

@@ -125,8 +125,13 @@ def _chosen(letters: str, before: Part | None, after: Part | None) -> str:
         for letter in "FRE":
             if letter in letters:
                 return letter
+    if before is None and after is None and "d" in letters:
+        return "d"
+    if before is not None and before.sym in "NO" and "d" in letters and after is None:
+        return "d"  # "three of the five going down"
     if after is not None and after.sym in "PL":
-        for letter in "lkmth":
+        acting = before is not None and before.sym in "PL"
+        for letter in "lkmth" if acting else "lmkth":
             if letter in letters:
                 return letter
     if before is not None and before.sym in "PL" and after is None:

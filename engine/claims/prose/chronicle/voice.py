@@ -33,7 +33,7 @@ class Voice:
             return item.people, ""
         cues = item.cues
         value = cues.get("c.pron") or cues.get("pron")
-        if value is None:
+        if value is None or cues.get("c.share") == "each":
             return None
         if value == "you":
             return self.you, "you"

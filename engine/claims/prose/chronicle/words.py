@@ -110,6 +110,9 @@ def vocabulary_of(replay: Replay) -> Lexicon:
         senses[key] = sense
     for phrase in _SHORT_OF_A_TIME:
         senses.pop(phrase, None)
+    for phrase, sense in list(senses.items()):
+        if "verb" in sense.cues and "neg" in sense.cues and "c.verb" not in sense.cues:
+            del senses[phrase]  # 一只没死 is read word by word
     _shorten(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
 
