@@ -69,7 +69,9 @@ def objections(text: str, plain: str, replay: Replay, *, you: str | None = None)
         return tuple(found)
     if not borne_out:
         found += _misplaced(said, fact)
-        found += [f'"{one}" is not in the fact' for one in sorted(said.directions - fact.directions)]
+        found += [
+            f'"{one}" is not in the fact' for one in sorted(said.directions - fact.directions - {"not"})
+        ]
     extra = sorted(said.words - fact.words - _PLAIN_WORDS)
     if len(extra) > (EXTRA_WORDS if borne_out else EXTRA_WORDS - 1):
         found.append(f"it adds {', '.join(extra[:5])}")
@@ -115,7 +117,9 @@ def _foreign(said: Anchors, fact: Anchors, *, borne_out: bool) -> Iterator[str]:
     yield from (
         f'"{one}" is not what the fact says was done' for one in sorted(said.deeds - fact.deeds - mirrored)
     )
-    if ("not" in said.directions) != ("not" in fact.directions):
+    denied = {side for what, side in said.of_side if what == "not"}
+    none = {side for what, side in fact.of_side if what == "0"}
+    if ("not" in said.directions) != ("not" in fact.directions) and not (denied and denied <= none):
         yield "it denies what the fact says, or says what the fact denies"
     for direction, side in sorted(said.of_side):
         # A reader may have understood the rest of the sentence and passed over this.
@@ -137,7 +141,8 @@ def _foreign(said: Anchors, fact: Anchors, *, borne_out: bool) -> Iterator[str]:
 
 def _misplaced(said: Anchors, fact: Anchors) -> Iterator[str]:
     """Figures and deeds that belong to another side, thing or moment in the fact."""
-    for what, side in sorted(said.of_side - fact.of_side):
+    none = {("not", side) for what, side in fact.of_side if what == "0"}  # "had no villages"
+    for what, side in sorted(said.of_side - fact.of_side - none):
         yield f"{what} does not belong to {side} in the fact"
     owners = {thing for thing, _ in fact.owned}
     for thing, side in sorted(said.owned - fact.owned):

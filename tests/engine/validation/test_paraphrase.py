@@ -129,6 +129,39 @@ def test_who_did_what_to_whom(fact: str, text: str, passes: bool, chess: Replay)
     assert (objections(text, CHESS[fact], chess) == ()) is passes
 
 
+CHINESE = {
+    "villages": (
+        "到第 6 回合时，双方都有 8 座村庄；到第 16 回合时，忠勇义军有 12 座村庄，保王党人只有 0 座村庄。"
+    ),
+    "fight": (
+        "从第 7 回合到第 8 回合的交战中，忠勇义军更占便宜：忠勇义军损失了 2 个单位，保王党人损失了 3 个单位。"
+    ),
+    "loss": "代价最大的一次损失：第 8 回合，忠勇义军的树人击杀了保王党人的重装步兵。",
+    "quiet": "第 5 回合之前，各方都没有损失。",
+}
+
+
+@pytest.mark.parametrize(
+    ("fact", "text", "passes"),
+    [
+        ("villages", "第 6 回合时双方各有 8 座村庄，第 16 回合时忠勇义军有 12 座，保王党人 0 座。", True),
+        ("villages", "第 16 回合，忠勇义军拥有 12 座村庄，保王党人一座也没有。", True),
+        ("villages", "第 16 回合，保王党人有 12 座村庄，忠勇义军有 0 座。", False),
+        ("fight", "第 7 到第 8 回合，保王党人损失了 3 个单位，忠勇义军损失了 2 个单位。", True),
+        ("fight", "第 7 到第 8 回合，保王党人损失了 2 个单位，忠勇义军损失了 3 个单位。", False),
+        ("fight", "第 7 到第 8 回合，忠勇义军损失了 2 个单位，因此奠定胜局。", False),
+        ("loss", "第 8 回合，保王党人损失了重装步兵。", True),
+        ("loss", "第 8 回合，忠勇义军损失了重装步兵。", False),
+        ("loss", "第 8 回合，保王党人的重装步兵击杀了忠勇义军的树人。", False),
+        ("quiet", "第 5 回合之前双方都没有损失。", True),
+        ("quiet", "第 5 回合之后双方都没有损失。", False),
+        ("quiet", "第 5 回合之前双方都有损失。", False),
+    ],
+)
+def test_chinese(fact: str, text: str, passes: bool, wesnoth: Replay) -> None:
+    assert (objections(text, CHINESE[fact], wesnoth) == ()) is passes
+
+
 def test_you_are_the_side_you_played(wesnoth: Replay) -> None:
     plain = "You lost 13 units, your opponent only 6."
     assert objections("Your opponent lost 6 units and you lost 13.", plain, wesnoth, you="side 1") == ()
