@@ -17,6 +17,7 @@ from engine.validation.report import Issue, Severity
 
 if TYPE_CHECKING:
     from engine.archive.record import TurnRecord
+    from engine.compare import Comparison as Measured
 
 SCHEMA = "truecast.comparison/1"
 GRAVEST_FIRST = (Severity.FATAL, Severity.CONTRADICTION, Severity.WARNING, Severity.INFO)
@@ -106,23 +107,28 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two turns, the segments of the first in its order, then those only the second has."""
+    """Two turns, the segments of the first in its order, then those only the second has.
+
+    Attributes:
+        measured: The same two as `engine.compare` sees them: means over segments with their intervals.
+    """
 
     left: TurnRecord
     right: TurnRecord
     pairs: tuple[Pair, ...]
+    measured: Measured | None = None
 
     @property
     def totals(self) -> tuple[Totals, Totals]:
         return totals(self.left), totals(self.right)
 
 
-def compare(left: TurnRecord, right: TurnRecord) -> Comparison:
+def compare(left: TurnRecord, right: TurnRecord, measured: Measured | None = None) -> Comparison:
     """Put two turns together by the ids of their segments."""
     first, second = _halves(left), _halves(right)
     titles = {name: half.result.title for halves in (second, first) for name, half in halves.items()}
     pairs = [Pair(name, titles[name], first.get(name), second.get(name)) for name in {**first, **second}]
-    return Comparison(left, right, tuple(pairs))
+    return Comparison(left, right, tuple(pairs), measured)
 
 
 def totals(turn: TurnRecord) -> Totals:
@@ -162,6 +168,7 @@ def to_json(comparison: Comparison) -> dict[str, Any]:
             }
             for pair in comparison.pairs
         ],
+        "measured": comparison.measured.to_json() if comparison.measured is not None else None,
     }
 
 

@@ -10,18 +10,22 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QVBoxLayout, QWidget
 
 from engine.session.events import State
+from engine.validation.report import IssueKind, Severity
 from gui import i18n
 from gui.compare import words
 from gui.debug_pane.tables import Table, TableModel
 from gui.debug_pane.usage_view import seconds, tokens
 from gui.i18n import Retranslated
-from gui.wording import kinds, money
+from gui.wording import evidence, kinds, money
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from engine.validation.report import Severity
+    from engine.compare import Comparison as Measured
     from gui.compare.pairs import Comparison, Totals
+
+MOST_KINDS = 6
+"""Kinds of issues that are told one by one: those that differ most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,24 @@ class TotalsView(Retranslated, QWidget):
                 seconds(other.seconds),
                 _time(one.seconds, other.seconds),
             ),
+            *(self._measured(comparison.measured) if comparison.measured is not None else ()),
         ]
+
+    def _measured(self, measured: Measured) -> Iterator[Row]:
+        """How often drafts were wrong, per segment both have, and which kinds of issues differ."""
+        wrong = next((one for one in measured.differences if one.measure == "wrong"), None)
+        if wrong is not None:
+            change = _signed(wrong.difference, evidence.number(abs(wrong.difference)))
+            if wrong.interval is not None:
+                text = self.tr("{change} (95 %: {low} to {high})").replace("{change}", change)
+                text = text.replace("{low}", evidence.number(wrong.interval.low))
+                change = text.replace("{high}", evidence.number(wrong.interval.high))
+            yield Row(
+                self.tr("Wrong per segment"), evidence.number(wrong.a), evidence.number(wrong.b), change
+            )
+        for kind in [one for one in measured.kinds if one.difference][:MOST_KINDS]:
+            name = f"{kinds.issue(IssueKind(kind.kind))} · {kinds.severity(Severity(kind.severity))}"
+            yield Row(name, tokens(kind.count_a), tokens(kind.count_b), _change(kind.count_a, kind.count_b))
 
     def _statements(self, whole: Totals) -> str:
         text = self.tr("{verified} agree with the replay, {corrected} corrected, {removed} withdrawn")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.errors import UsageError
 from engine.session import price
 from gui.compare.pairs import Comparison, compare
 
@@ -20,7 +21,7 @@ def turns_about(sha256: str, number: int) -> Callable[[Archive], list[TurnHeader
     """Work on the archive: the turns about a game of a replay file, the latest first."""
 
     def work(archive: Archive) -> list[TurnHeader]:
-        found = archive.turns(sha256=sha256, limit=MOST_TURNS)
+        found = archive.turns(sha256=sha256, limit=MOST_TURNS, runs=True)
         return [header for header in found if header.replay.number == number]
 
     return work
@@ -30,10 +31,12 @@ def both(left: str, right: str) -> Callable[[Archive], Comparison | None]:
     """Work on the archive: two turns put together; None if one of them was deleted meanwhile."""
 
     def work(archive: Archive) -> Comparison | None:
+        from engine.compare import compare_runs
+
         price.load()  # here, where nobody waits for it
         try:
-            return compare(archive.turn(left), archive.turn(right))
-        except KeyError:
+            return compare(archive.turn(left), archive.turn(right), compare_runs(archive, left, right))
+        except (KeyError, UsageError):
             return None
 
     return work

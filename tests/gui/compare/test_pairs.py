@@ -73,6 +73,7 @@ def test_the_json_holds_texts_drafts_issues_and_unknown_stays_null() -> None:
     assert data["schema"] == "truecast.comparison/1"
     assert (data["left"]["character"], data["right"]["character"]) == (None, "coach")
     assert data["left"]["totals"]["price_usd"] is None
+    assert {one["measure"] for one in data["measured"]["differences"]} >= {"wrong", "clean", "seconds"}
     segment = data["segments"][1]["left"]
     assert segment["issues_found"] == {"fatal": 1, "contradiction": 1, "warning": 0, "info": 0}
     assert [attempt["role"] for attempt in segment["attempts"]] == ["draft", "revision"]
