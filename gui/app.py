@@ -1,19 +1,15 @@
-"""Start and stop: one event loop, one window, one engine thread."""
+"""Start and stop: one window, one engine thread with a loop of its own."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication
-
-# After PySide6, or it would look for another binding.
-from qasync import QEventLoop  # type: ignore[import-untyped]  # isort: skip  # it ships no types
 
 from gui import i18n
 from gui.engine_thread import EngineThread
@@ -46,33 +42,26 @@ def main(argv: Sequence[str] | None = None, *, replay: str | Path | None = None,
     name = server_name(str(default_path().resolve()))
     if hand_over(name, str(Path(replay).resolve()) if replay is not None else None, game):
         return 0
-    with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
-        runner.run(_live(replay, game, name))
-    return 0
-
-
-async def _live(replay: str | Path | None, game: int, name: str) -> None:
-    closed = asyncio.Event()
     window = open_window()
-    window.closed.connect(closed.set)
+    window.closed.connect(app.quit)
     window.show()
     listener = Listener(name, window)
     listener.asked.connect(lambda path, number: _asked_again(window, path, number))
     if replay is not None:
         window.session.open(replay, game)
-    loop = asyncio.get_running_loop()
-    restore = signal.signal(signal.SIGINT, lambda *_: loop.call_soon_threadsafe(window.close))
-    # Python sees a signal only between two of its own steps.
+    # A signal comes while Qt waits, and Python sees it only between two of its own steps.
+    restore = signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, window.close))
     heartbeat = QTimer(window, interval=400)
     heartbeat.timeout.connect(lambda: None)
     heartbeat.start()
     try:
-        await closed.wait()
+        app.exec()
     finally:
         signal.signal(signal.SIGINT, restore)
         listener.close()
         window.deleteLater()
-        await asyncio.sleep(0)
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    return 0
 
 
 def _asked_again(window: MainWindow, path: str, game: int) -> None:
@@ -85,7 +74,7 @@ def _asked_again(window: MainWindow, path: str, game: int) -> None:
 
 
 def open_window(store: SettingsStore | None = None, engine: EngineThread | None = None) -> MainWindow:
-    """Make the window with everything behind it, started.
+    """Make the window with everything behind it; the engine starts once the window is there.
 
     Args:
         store: Where the settings are; the usual file by default.
@@ -96,9 +85,9 @@ def open_window(store: SettingsStore | None = None, engine: EngineThread | None 
     i18n.install(i18n.as_language(settings.interface_language))
     THEME.apply(settings.theme, scale=settings.text_size / 100)
     engine = engine or EngineThread()
-    engine.start()
     session = Session(engine, store)
     window = MainWindow(engine, session, store)
     engine.setParent(window)
     session.setParent(window)
+    QTimer.singleShot(0, engine, engine.start)
     return window

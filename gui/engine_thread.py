@@ -8,13 +8,11 @@ the window free to paint.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sys
 import threading
 from collections import deque
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeGuard
@@ -25,6 +23,9 @@ from engine.errors import TruecastError
 from gui.engine_api import Emit, Host, Trouble
 
 if TYPE_CHECKING:
+    import asyncio
+    from concurrent.futures import Future
+
     from engine.session.events import AnyEvent, DraftProgress
 
 log = logging.getLogger(__name__)
@@ -117,7 +118,7 @@ class EngineThread(QObject):
         self._joined.connect(self._finish, queued)
         # A daemon only so that an engine that cannot be ended does not keep the program alive.
         self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
-        self._started = threading.Event()
+        self._early: list[tuple[Command, Call]] = []  # until there is a loop
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._host: Host | None = None
@@ -128,11 +129,12 @@ class EngineThread(QObject):
     # Commands down
 
     def start(self) -> None:
-        """Start the thread; commands may follow at once."""
+        """Start the thread; commands may come at any time, before it as well."""
+        if self._shutting_down:
+            return
         # How long the window may have to wait for each step of the engine that it interrupts.
         sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
         self._thread.start()
-        self._started.wait()
 
     def call(
         self,
@@ -148,24 +150,33 @@ class EngineThread(QObject):
             failed: Called on this thread with what was raised.
         """
         call = Call(then, failed)
-        loop = self._loop
-        if loop is None or self._shutting_down:
-            call.cancelled = True
-            return call
-        loop.call_soon_threadsafe(self._begin, command, call)
+        with self._lock:
+            loop = self._loop
+            if self._shutting_down:
+                call.cancelled = True
+            elif loop is None:
+                self._early.append((command, call))
+            else:
+                loop.call_soon_threadsafe(self._begin, command, call)
         return call
 
     def shut_down(self) -> None:
         """End the engine and the thread; `stopped` tells when. Safe to call twice."""
         if self._shutting_down:
             return
-        self._shutting_down = True
-        loop, stop = self._loop, self._stop
+        with self._lock:
+            self._shutting_down = True
+            loop, stop = self._loop, self._stop
+        if self._thread.ident is None:  # it was never started
+            self._joined.emit()
+            return
         if loop is not None and stop is not None and self._thread.is_alive():
             try:
                 loop.call_soon_threadsafe(stop.set)
             except RuntimeError:  # the loop closed between the two lines: it has ended by itself
                 log.debug("the engine's loop was closed already")
+        from concurrent.futures import ThreadPoolExecutor
+
         pool = ThreadPoolExecutor(1, "join-engine")
         pool.submit(self._thread.join, _JOIN_SECONDS).add_done_callback(self._tell_joined)
         pool.shutdown(wait=False)
@@ -242,6 +253,8 @@ class EngineThread(QObject):
     # The engine's thread
 
     def _run(self) -> None:
+        import asyncio  # on this thread, like all of the engine: the window is there meanwhile
+
         try:
             with asyncio.Runner() as runner:
                 runner.run(self._main())
@@ -249,15 +262,20 @@ class EngineThread(QObject):
             log.exception("the engine broke")
             self._failure = f"{type(error).__name__}: {error}"
             self._arrived.emit()
-        finally:
-            self._started.set()
 
     async def _main(self) -> None:
-        self._loop = asyncio.get_running_loop()
+        import asyncio
+
         self._stop = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        # Commands may come from now on: they wait in the loop until the host, made next, is there.
-        self._started.set()
+        with self._lock:
+            self._loop = loop = asyncio.get_running_loop()
+            if self._shutting_down:
+                return
+            # They wait in the loop until the host, made next, is there.
+            for command, call in self._early:
+                loop.call_soon(self._begin, command, call)
+            self._early.clear()
         self._host = self._make_host(self._post)
         try:
             await self._stop.wait()
@@ -270,6 +288,8 @@ class EngineThread(QObject):
     def _begin(self, command: Command, call: Call) -> None:
         if call.cancelled:
             return
+        import asyncio
+
         task = asyncio.create_task(self._carry_out(command, call))
         self._tasks.add(task)  # the loop itself keeps no strong reference to a task
         task.add_done_callback(self._tasks.discard)

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import replace
-from functools import partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import (
-    QDockWidget,
     QFileDialog,
     QMainWindow,
-    QMessageBox,
     QSplitter,
     QStackedWidget,
     QToolBar,
@@ -24,42 +20,45 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.session import events
 from gui import i18n, icons, labels, samples
-from gui.chat_panel import AIChatPanel, SendKey
-from gui.compare.opener import Comparing
-from gui.debug_pane import DebugPane
-from gui.dock_title import DockTitle
-from gui.exports import Exports
-from gui.game_menus import GameMenus
+from gui.debug_dock import DebugDock
+from gui.deleted_reviews import DeletedReviews
+from gui.dropped import DroppedFiles, files_of
 from gui.library import Library
 from gui.menus import Menus
 from gui.notice import Notice, Progress
+from gui.preferences import Preferences
+from gui.recent_replays import RecentReplays
 from gui.record import Record
-from gui.settings.store import RecentReplay, Settings, SettingsStore
 from gui.start_page import StartPage
-from gui.theme import THEME
-from gui.timeline import Timeline
 from gui.top_bar import TopBar
-from gui.watched_folder import WatchedFolder
-from gui.wording import engine_texts, replays
+from gui.watching import Watching
 
 if TYPE_CHECKING:
     from engine.facts import Replay
+    from engine.session.events import AnyEvent
+    from gui.chat_panel import AIChatPanel
+    from gui.compare.opener import Comparing
+    from gui.debug_pane import DebugPane
     from gui.engine_thread import EngineThread
+    from gui.exports import Exports
+    from gui.game_menus import GameMenus
     from gui.reviews import Reopened
     from gui.session import Session
     from gui.settings.dialog import SettingsDialog
+    from gui.settings.store import Settings, SettingsStore
+    from gui.timeline import Timeline
+    from gui.watched_folder import WatchedFolder
+    from gui.work_page import WorkPage
 
 log = logging.getLogger(__name__)
 
 _PROGRESS_AFTER_MS = 300
-_MOMENTS_AFTER_MS = 100  # the picture is drawn anew for them, once for several segments
-_PACK_AFTER_MS = 250  # between two of the finished segments that are put away
+_PACK_AFTER_MS, _PACK_IN_HASTE_MS = 250, 10  # between two of the finished segments that are put away
+_FEW = 16
 _LIST_AFTER_MS = 400  # what has just happened is being written down meanwhile
 _LAYOUT_VERSION = 1
 _DEBUG_WIDTH = 510
-_LANGUAGES = {"en": "English", "zh": "简体中文"}
 
 
 class MainWindow(i18n.Retranslated, QMainWindow):
@@ -75,51 +74,104 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.record = Record()
         self._closing = False
         self._review_when_open: Path | None = None
-        self.watched = WatchedFolder(self)
-        self.watched.appeared.connect(self._replay_appeared)
-        self.watched.watch(session.settings.watched_folder)
         self._engine_gone = False
         self._loading_name = ""
-        self._forgotten: list[RecentReplay] | None = None
-        self._dialog: SettingsDialog | None = None
         self.setAcceptDrops(True)
         self.setWindowIcon(QIcon(icons.pixmap("truecast", 64)))
         self.setMinimumSize(640, 420)
 
-        self.panel = AIChatPanel(self)
         self.notice = Notice(self)
-        self.exports = Exports(self, session, self.record, self.panel, self.notice)
         self.menus = Menus(self, self._handlers())
-        self.menus.set_languages(_LANGUAGES, self.choose_language)
-        self.timeline = Timeline(self)
         self.library = Library(self)
         self.start_page = StartPage(self)
         self.progress = Progress(self._cancel_opening, self)
         self._progress_timer = QTimer(self, singleShot=True, interval=_PROGRESS_AFTER_MS)
-        self._moments_timer = QTimer(self, singleShot=True, interval=_MOMENTS_AFTER_MS)
         self._list_timer = QTimer(self, singleShot=True, interval=_LIST_AFTER_MS)
         self._list_timer.timeout.connect(lambda: self.session.list_reviews(self.library.reviews.search))
-        self._moments_timer.timeout.connect(self._show_moments)
-        self._packing_timer = QTimer(self, singleShot=True, interval=_PACK_AFTER_MS)
+        self._packing_timer = QTimer(self, singleShot=True)
         self._packing_timer.timeout.connect(self._pack)
         self.top_bar = TopBar(
             self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
         )
-        self._game_menus = GameMenus(
-            self, session, self.top_bar, self.menus.menus["you"], self.menus.menus["games"]
-        )
-        self.debug_pane = DebugPane(self.record, self)
-        self.debug_dock = QDockWidget(self)
-        self.comparing = Comparing(self, session, drafts=lambda: not self.debug_dock.isHidden())
+        self.debug_dock = DebugDock(self.record, self)
+        self.preferences = Preferences(self, session, self.menus, self.top_bar)
+        self.deleted = DeletedReviews(self, session, self.library.reviews, self.notice)
+        self.dropped = DroppedFiles(self, session, self.notice)
+        self.recent = RecentReplays(self, session, self.library, self.menus.menus["recent"], self.notice)
+        self.watching = Watching(self, session, self.notice)
+        self._work: WorkPage | None = None
         self._arrange()
         self._connect()
         self._restore_layout()
-        self._show_settings()
-        self.library.set_entries(session.recent())
-        self._fill_recent_menu()
+        self.preferences.apply()
         session.list_reviews()
         self._update_actions()
         self.retranslate()
+
+    # Parts that are made when they are first wanted: nobody waits for them when the program starts
+
+    @property
+    def work(self) -> WorkPage:
+        """Where a replay is looked at."""
+        if self._work is None:
+            from gui.chat_panel import SendKey
+            from gui.work_page import WorkPage
+
+            self._work = work = WorkPage(self)
+            self._stack.addWidget(work)
+            state = self._store.layout("work")
+            if state is not None:
+                work.restoreState(state)
+            work.panel.reviewRequested.connect(self.review)
+            work.panel.questionAsked.connect(self.session.ask)
+            work.panel.stopRequested.connect(self.session.stop)
+            work.panel.retryRequested.connect(self._rerun)
+            work.panel.regenerateRequested.connect(self._rerun)
+            work.panel.set_send_key(SendKey(self.session.settings.send_key))
+            self._sync_checks()
+        return self._work
+
+    @property
+    def panel(self) -> AIChatPanel:
+        return self.work.panel
+
+    @property
+    def timeline(self) -> Timeline:
+        return self.work.timeline
+
+    @property
+    def debug_pane(self) -> DebugPane:
+        return self.debug_dock.pane
+
+    @property
+    def watched(self) -> WatchedFolder:
+        return self.watching.folder
+
+    @property
+    def settings_dialog(self) -> SettingsDialog | None:
+        """The dialog while it is open."""
+        return self.preferences.dialog
+
+    @cached_property
+    def exports(self) -> Exports:
+        from gui.exports import Exports
+
+        return Exports(self, self.session, self.record, self.panel, self.notice)
+
+    @cached_property
+    def comparing(self) -> Comparing:
+        from gui.compare.opener import Comparing
+
+        return Comparing(self, self.session, drafts=lambda: not self.debug_dock.isHidden())
+
+    @cached_property
+    def _game_menus(self) -> GameMenus:
+        from gui.game_menus import GameMenus
+
+        menus = self.menus.menus
+        made = GameMenus(self, self.session, self.top_bar, menus["you"], menus["games"])
+        made.changed.connect(self._update_actions)
+        return made
 
     # Arrangement
 
@@ -135,15 +187,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         if layout is not None:
             layout.setContentsMargins(0, 0, 0, 0)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
-        self._work = QSplitter(Qt.Orientation.Vertical, self)
-        self._work.addWidget(self.timeline)
-        self._work.addWidget(self.panel)
-        self._work.setStretchFactor(1, 1)
-        self._work.setChildrenCollapsible(False)
-        self._work.setSizes([190, 600])
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.start_page)
-        self._stack.addWidget(self._work)
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         self._split.addWidget(self.library)
         self._split.addWidget(self._stack)
@@ -158,74 +203,57 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         column.addWidget(self.progress)
         column.addWidget(self._split, 1)
         self.setCentralWidget(central)
-        self.debug_dock.setObjectName("debugDock")
-        self.debug_dock.setWidget(self.debug_pane)
-        self._debug_title = DockTitle(self.debug_dock)
-        self.debug_dock.setTitleBarWidget(self._debug_title)
-        self.debug_dock.setAllowedAreas(
-            Qt.DockWidgetArea.RightDockWidgetArea | Qt.DockWidgetArea.BottomDockWidgetArea
-        )
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.debug_dock)
         self.debug_dock.hide()
 
     def _connect(self) -> None:
-        session = self.session
+        session, reviews = self.session, self.library.reviews
         session.loading.connect(self._loading)
         session.replayChanged.connect(self._replay_changed)
         session.happened.connect(self._happened)
         session.reopened.connect(self._reopened)
-        session.reviewsListed.connect(self.library.reviews.set_entries)
+        session.reviewsListed.connect(reviews.set_entries)
         session.conversationBegun.connect(self._conversation_begun)
         session.busyChanged.connect(lambda _: self._update_actions())
         session.failed.connect(self._failed)
-        session.recentChanged.connect(self._recent_changed)
-        self._game_menus.changed.connect(self._update_actions)
         self._engine.stopped.connect(self._engine_stopped)
         self._progress_timer.timeout.connect(lambda: self.progress.start(self._loading_name))
-        self.panel.reviewRequested.connect(self.review)
-        self.panel.questionAsked.connect(session.ask)
-        self.panel.stopRequested.connect(session.stop)
-        self.panel.retryRequested.connect(self._rerun)
-        self.panel.regenerateRequested.connect(self._rerun)
-        self.panel.momentActivated.connect(self.timeline.set_moment)
-        self.timeline.momentActivated.connect(self.panel.activate_moment)
         self.top_bar.reviewRequested.connect(self.review)
         self.top_bar.stopRequested.connect(session.stop)
         self.top_bar.providerRequested.connect(lambda: self.open_settings(0))
         self.start_page.openRequested.connect(self.choose_file)
         self.start_page.sampleRequested.connect(self.open_sample)
         self.start_page.connectRequested.connect(lambda: self.open_settings(0))
-        self.library.openRequested.connect(lambda entry: session.open(entry.path, entry.game))
-        self.library.forgetRequested.connect(self._forget)
-        self.library.reviews.openRequested.connect(session.open_review)
-        self.library.reviews.compareRequested.connect(self.comparing.review)
-        self.library.reviews.searchChanged.connect(session.list_reviews)
-        self.library.reviews.renameRequested.connect(
-            lambda entry, name: session.rename_review(entry, name, self.library.reviews.search)
+        reviews.openRequested.connect(session.open_review)
+        reviews.searchChanged.connect(session.list_reviews)
+        reviews.compareRequested.connect(lambda entry: self.comparing.review(entry))
+        reviews.renameRequested.connect(
+            lambda entry, name: session.rename_review(entry, name, reviews.search)
         )
-        self.library.reviews.deleteRequested.connect(
-            lambda entry: session.delete_review(entry, self.library.reviews.search)
-        )
-        self.debug_pane.labelled.connect(self._keep_label)
-        self.debug_pane.exportLabelsRequested.connect(self.exports.labels)
+        self.debug_dock.labelled.connect(self._keep_label)
+        self.debug_dock.exportLabelsRequested.connect(lambda: self.exports.labels())
         self.debug_dock.visibilityChanged.connect(lambda _: self._sync_checks())
-        THEME.changed.connect(self._sync_checks)
+        self.preferences.applied.connect(self._settings_applied)
+        self.recent.changed.connect(self._update_actions)
+        self.deleted.changed.connect(self._update_actions)
+        self.watching.changed.connect(self._update_actions)
+        self.watching.reviewRequested.connect(self._review_file)
 
     def _handlers(self) -> dict[str, Callable[..., object]]:
         return {
             "open": self.choose_file,
             "sample": self.open_sample,
-            "watch": self.choose_watched_folder,
-            "unwatch": lambda: self._watch(""),
-            "export_markdown": self.exports.markdown,
-            "export_html": self.exports.html,
-            "export_png": self.exports.png,
-            "export_json": self.exports.json,
+            "watch": lambda: self.watching.choose(),
+            "unwatch": lambda: self.watching.watch(""),
+            "export_markdown": lambda: self.exports.markdown(),
+            "export_html": lambda: self.exports.html(),
+            "export_png": lambda: self.exports.png(),
+            "export_json": lambda: self.exports.json(),
             "settings": lambda: self.open_settings(None),
             "quit": self.close,
-            "copy_analysis": self.exports.copy_analysis,
+            "copy_analysis": lambda: self.exports.copy_analysis(),
             "find": lambda: self.panel.find_bar.open_bar(),
-            "undo_forget": self._undo_forget,
+            "undo_forget": lambda: (self.deleted if self.deleted.can_undo else self.recent).undo(),
             "review": self.review,
             "regenerate": self.review,
             "new_conversation": lambda: self.session.new_conversation(),
@@ -235,14 +263,14 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             "library": lambda on: self.library.setVisible(on),
             "timeline": lambda on: self.timeline.setVisible(on),
             "debug": lambda on: self.debug_dock.setVisible(on),
-            "zoom_in": lambda: self._zoom(10),
-            "zoom_out": lambda: self._zoom(-10),
-            "zoom_reset": lambda: self._zoom(None),
-            "theme_system": lambda: self._choose_theme("system"),
-            "theme_light": lambda: self._choose_theme("light"),
-            "theme_dark": lambda: self._choose_theme("dark"),
+            "zoom_in": lambda: self.preferences.zoom(10),
+            "zoom_out": lambda: self.preferences.zoom(-10),
+            "zoom_reset": lambda: self.preferences.zoom(None),
+            "theme_system": lambda: self.preferences.choose_theme("system"),
+            "theme_light": lambda: self.preferences.choose_theme("light"),
+            "theme_dark": lambda: self.preferences.choose_theme("dark"),
             "connect": lambda: self.open_settings(0),
-            "about": self.about,
+            "about": self._about,
         }
 
     def sizeHint(self) -> QSize:
@@ -271,25 +299,6 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         else:
             self.session.open(path)
 
-    def choose_watched_folder(self) -> None:
-        """Ask which folder the games write their replays into."""
-        start = self.session.settings.watched_folder
-        path = QFileDialog.getExistingDirectory(self, self.tr("Folder with replays"), start)
-        if path:
-            self._watch(path)
-
-    def _watch(self, folder: str) -> None:
-        self.session.set_settings(replace(self.session.settings, watched_folder=folder))
-        self.watched.watch(folder)
-        self._update_actions()
-        if folder:
-            text = self.tr("New replays in {folder} are noticed from now on.")
-            self.notice.tell(text.replace("{folder}", folder), tone="info")
-
-    def _replay_appeared(self, path: str) -> None:
-        text = self.tr("New replay: {name}. Review it?").replace("{name}", Path(path).name)
-        self.notice.tell(text, tone="info", action=(self.tr("Review"), lambda: self._review_file(path)))
-
     def _review_file(self, path: str) -> None:
         self._review_when_open = Path(path)
         self.session.open(path)
@@ -299,10 +308,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
-            event.acceptProposedAction()
-            self.session.open(files[0])
+        event.acceptProposedAction()
+        self.dropped.take(files_of(event.mimeData()))
 
     def _loading(self, name: str) -> None:
         self._loading_name = name
@@ -338,31 +345,28 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         """Show an earlier review."""
         if self.session.replay is None:  # its file is gone: what was written is still worth reading
             self._loaded()
-            self.panel.set_replay(None)
-            self.timeline.set_replay(None)
-            self.debug_pane.set_replay(None)
+            self.work.set_replay(None)
+            self.debug_dock.set_replay(None)
             self.library.set_open("", 0)
             self._game_menus.replay_changed()
-            self._stack.setCurrentWidget(self._work)
+            self._stack.setCurrentWidget(self.work)
             line = self.tr("{file} is not where it was: the review is shown without the facts behind it.")
             line = line.replace("{file}", found.entry.replay.file or found.entry.replay.title)
             self.notice.tell(line, tone="info", action=(self.tr("Open replay…"), self.choose_file))
         self.record.take_reopened(found)
-        self._packing_timer.start()
-        self.panel.apply_all(found.events)
+        self._packing_timer.start(_PACK_AFTER_MS)
+        self.work.reopen(found.events)
         self._game_menus.fill()
-        self.debug_pane.refresh()
+        self.debug_dock.refresh()
         self._set_titles()
-        self._show_moments()
         self._update_actions()
 
     def _conversation_begun(self) -> None:
         """Empty the page."""
         self.record.clear()
-        self.panel.clear()
-        self.timeline.set_statement_moments(())
+        self.work.clear()
         self.notice.dismiss()
-        self.debug_pane.refresh()
+        self.debug_dock.refresh()
         self._update_actions()
 
     # Turns
@@ -371,8 +375,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         """Review the replay that is open, from the top."""
         if self.session.replay is None or self.session.busy:
             return
-        self.panel.clear()
-        self.timeline.set_statement_moments(())
+        self.work.clear()
         self.notice.dismiss()
         self.session.review()
 
@@ -382,31 +385,32 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         if turn is not None:
             self.session.rerun(segment_id, turn.ended())
 
-    def _happened(self, event: events.Event) -> None:
+    def _happened(self, event: AnyEvent) -> None:
         self.record.take(event)
-        self.panel.apply(event)
-        if isinstance(event, events.TurnStarted) and not self.session.settings.embedded:
-            self.top_bar.set_provider(event.provider_label, slips=False)
-        if isinstance(event, events.SegmentFinal) and not self._moments_timer.isActive():
-            self._moments_timer.start()
-        if isinstance(event, events.SegmentFinal) and not self._packing_timer.isActive():
-            self._packing_timer.start()
-        if not isinstance(event, events.DraftProgress):
-            self.debug_pane.refresh()
-        if isinstance(event, events.TurnFinished):
-            self._update_actions()
-            self._list_timer.start()
+        self.work.apply(event)
+        match event.event:
+            case "draft_progress":
+                return
+            case "turn_started":
+                self.preferences.show_provider(event.provider_label)
+            case "segment_final":
+                if not self._packing_timer.isActive():
+                    self._packing_timer.start(_PACK_AFTER_MS)
+            case "turn_finished":
+                self._update_actions()
+                self._list_timer.start()
+        self.debug_dock.refresh()
 
     def _pack(self) -> None:
-        if self.record.pack_one():
-            self._packing_timer.start()
-
-    def _show_moments(self) -> None:
-        self.timeline.set_statement_moments(self.panel.statement_moments())
+        left = self.record.pack_one()
+        if left:
+            self._packing_timer.start(_PACK_AFTER_MS if left < _FEW else _PACK_IN_HASTE_MS)
 
     def _failed(self, line: str, about: str) -> None:
         if about == "open":
             self._loaded()
+        from gui.wording import engine_texts
+
         line = engine_texts.line(line)
         if about == "turn":
             action = (self.tr("Settings"), lambda: self.open_settings(0))
@@ -424,65 +428,18 @@ class MainWindow(i18n.Retranslated, QMainWindow):
 
     def open_settings(self, page: int | None = None) -> None:
         """Show the settings beside the window."""
-        if self._dialog is not None:
-            self._dialog.raise_()
-            return
-        from gui.settings.dialog import SettingsDialog  # seldom wanted, and it knows every service
+        self.preferences.open_dialog(page)
 
-        self._dialog = SettingsDialog(self.session, self)
-        self._dialog.settingsChosen.connect(self._settings_chosen)
-        self._dialog.finished.connect(self._dialog_done)
-        if page is not None:
-            self._dialog.tabs.setCurrentIndex(page)
-        self._dialog.open()
+    def _settings_applied(self, settings: Settings) -> None:
+        if self._work is not None:
+            from gui.chat_panel import SendKey
 
-    @property
-    def settings_dialog(self) -> SettingsDialog | None:
-        """The dialog while it is open."""
-        return self._dialog
+            self._work.panel.set_send_key(SendKey(settings.send_key))
 
-    def _dialog_done(self) -> None:
-        if self._dialog is not None:
-            self._dialog.deleteLater()
-            self._dialog = None
+    def _about(self) -> None:
+        from gui.about import show_about
 
-    def _settings_chosen(self, settings: Settings) -> None:
-        self.session.set_settings(settings)
-        self._show_settings()
-
-    def _show_settings(self) -> None:
-        """Put the settings into effect."""
-        settings = self.session.settings
-        wanted = i18n.as_language(settings.interface_language)
-        if wanted != i18n.language():
-            i18n.install(wanted)
-        THEME.apply(settings.theme, scale=settings.text_size / 100)
-        self.panel.set_send_key(SendKey(settings.send_key))
-        self._set_provider_label()
-        self._sync_checks()
-
-    @property
-    def _slips(self) -> bool:
-        return self.session.settings.embedded and self.session.settings.slips > 0
-
-    def _set_provider_label(self) -> None:
-        settings = self.session.settings
-        label = self.tr("Built-in analyst") if settings.embedded else _model_label(settings)
-        self.top_bar.set_provider(label, slips=self._slips)
-
-    def choose_language(self, code: str) -> None:
-        """Switch the language of the interface at once."""
-        self.session.set_settings(replace(self.session.settings, interface_language=code))
-        self._show_settings()
-
-    def _choose_theme(self, theme: str) -> None:
-        self.session.set_settings(replace(self.session.settings, theme=theme))
-        self._show_settings()
-
-    def _zoom(self, by: int | None) -> None:
-        size = 100 if by is None else min(200, max(70, self.session.settings.text_size + by))
-        self.session.set_settings(replace(self.session.settings, text_size=size))
-        self._show_settings()
+        show_about(self)
 
     # What QA says
 
@@ -494,54 +451,9 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             turn = self.record.turns.get(place.run_id)
             if turn is not None:
                 turn.labels.pop(place, None)
-            self.debug_pane.refresh()
+            self.debug_dock.refresh()
             text = self.tr("This review is not in the archive, so that the label was not kept.")
             self.notice.tell(text, tone="warn", action=(self.tr("Settings"), lambda: self.open_settings(1)))
-
-    def about(self) -> None:
-        """Say what this is."""
-        from importlib.metadata import PackageNotFoundError, version
-
-        number = ""
-        with suppress(PackageNotFoundError):
-            number = version("truecast")
-        box = QMessageBox(self)
-        box.setWindowTitle(self.tr("About Truecast"))
-        box.setIconPixmap(icons.pixmap("truecast", 48))
-        box.setText(f"Truecast {number}".strip())
-        box.setInformativeText(
-            self.tr("Reviews a game replay with an analyst whose every statement is checked against it.")
-        )
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
-
-    # Recent replays
-
-    def _recent_changed(self) -> None:
-        self.library.set_entries(self.session.recent())
-        self._fill_recent_menu()
-
-    def _fill_recent_menu(self) -> None:
-        menu = self.menus.menus["recent"]
-        menu.clear()
-        for entry in self.session.recent()[:10]:
-            text = f"{entry.title} — {entry.subtitle}".replace("&", "&&")
-            menu.addAction(text, partial(self.session.open, entry.path, entry.game))
-        menu.setEnabled(bool(menu.actions()))
-
-    def _forget(self, entry: RecentReplay) -> None:
-        self._forgotten = self.session.recent()
-        self.session.forget_recent(entry)
-        text = self.tr("{title} was taken off the list.").replace("{title}", entry.title)
-        self.notice.tell(text, tone="info", action=(self.tr("Undo"), self._undo_forget))
-        self._update_actions()
-
-    def _undo_forget(self) -> None:
-        if self._forgotten is not None:
-            self.session.restore_recent(self._forgotten)
-            self._forgotten = None
-            self.notice.dismiss()
-            self._update_actions()
 
     # Words and states
 
@@ -553,6 +465,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self.top_bar.set_title(title)
             self.setWindowTitle(f"{title} — Truecast" if title else "Truecast")
             return
+        from gui.wording import replays
+
         title = replays.title(replay)
         self.top_bar.set_title(f"{title} · {replays.summary(replay)}")
         self.setWindowTitle(f"{title} — Truecast")
@@ -575,7 +489,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             ("export_png", shown),
             ("export_json", bool(self.record.turns)),
             ("unwatch", bool(self.session.settings.watched_folder)),
-            ("undo_forget", self._forgotten is not None),
+            ("undo_forget", self.recent.can_undo or self.deleted.can_undo),
         ):
             actions[name].setEnabled(enabled)
         self.menus.menus["you"].setEnabled(opened)
@@ -585,19 +499,14 @@ class MainWindow(i18n.Retranslated, QMainWindow):
     def _sync_checks(self) -> None:
         actions = self.menus.actions
         actions["library"].setChecked(not self.library.isHidden())
-        actions["timeline"].setChecked(not self.timeline.isHidden())
+        actions["timeline"].setChecked(self._work is None or not self._work.timeline.isHidden())
         actions["debug"].setChecked(not self.debug_dock.isHidden())
-        actions[f"theme_{self.session.settings.theme}"].setChecked(True)
-        current = self.menus.languages.get(i18n.language())
-        if current is not None:
-            current.setChecked(True)
 
     def retranslate(self) -> None:
         self.menus.retranslate()
-        self.debug_dock.setWindowTitle(self.tr("Debug pane"))
-        self._debug_title.set_text(self.tr("Debug pane"))
-        self._set_provider_label()
-        self._game_menus.fill()
+        self.preferences.show_provider()
+        if self._work is not None:
+            self._game_menus.fill()
         self._set_titles()
         self._sync_checks()
 
@@ -607,10 +516,9 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         geometry = self._store.layout("geometry")
         if geometry is None or not self.restoreGeometry(geometry):
             self.resize(self.sizeHint())
-        for name, splitter in (("split", self._split), ("work", self._work)):
-            state = self._store.layout(name)
-            if state is not None:
-                splitter.restoreState(state)
+        state = self._store.layout("split")
+        if state is not None:
+            self._split.restoreState(state)
         state = self._store.layout("docks")
         if state is None or not self.restoreState(state, _LAYOUT_VERSION):
             self.resizeDocks([self.debug_dock], [_DEBUG_WIDTH], Qt.Orientation.Horizontal)
@@ -618,7 +526,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
     def _save_layout(self) -> None:
         self._store.set_layout("geometry", self.saveGeometry())
         self._store.set_layout("split", self._split.saveState())
-        self._store.set_layout("work", self._work.saveState())
+        if self._work is not None:
+            self._store.set_layout("work", self._work.saveState())
         self._store.set_layout("docks", self.saveState(_LAYOUT_VERSION))
 
     # Closing: refuse, end the engine, then close
@@ -640,14 +549,3 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         if self._closing:
             self.close()
             self.closed.emit()
-
-
-def _model_label(settings: Settings) -> str:
-    """Model and service of some settings, for the top bar."""
-    from engine.providers.presets import preset  # not needed, and not loaded, for the built-in analyst
-
-    service = preset(settings.provider)
-    if service is None:
-        return settings.model or settings.base_url
-    model = settings.model or next(iter(service.models), "")
-    return " · ".join(part for part in (model, service.display(i18n.language())) if part)

@@ -12,8 +12,6 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from engine.session import events
-from engine.session.plan import SegmentSpec
 from gui.engine_api import Ended
 from gui.labels import IssuePlace, QaLabel
 from gui.packed import Packed
@@ -24,7 +22,11 @@ if TYPE_CHECKING:
     from engine.archive.record import ReplaySummary
     from engine.archive.record import TurnRecord as ArchivedTurn
     from engine.facts import Replay
+    from engine.session import events
+    from engine.session.plan import SegmentSpec
     from gui.reviews import Reopened
+
+    _Whole = tuple[tuple[events.Attempt, ...], events.SegmentResult | None]
 
 _MOST_UNPACKED = 16  # the segments of two reviews: what the debug pane shows at once
 
@@ -98,9 +100,6 @@ class SegmentRecord:
         return _unpacked(self._packed)
 
 
-_Whole = tuple[tuple[events.Attempt, ...], "events.SegmentResult | None"]
-
-
 @lru_cache(maxsize=_MOST_UNPACKED)
 def _unpacked(packed: Packed[_Whole]) -> _Whole:
     return packed.value()
@@ -172,18 +171,18 @@ class Record:
         records = [record for turn in self.turns.values() for record in turn.segments.values()]
         return any(record.result is not None and record.result.text for record in records)
 
-    def pack_one(self) -> bool:
+    def pack_one(self) -> int:
         """Keep the segment that was finished first, of those not packed yet, in little room.
 
-        Takes some milliseconds: call it when nobody waits. Says whether there are more.
+        Takes some milliseconds: call it when nobody waits. Says how many are left.
         """
         if self._to_pack:
             self._to_pack.popleft().pack()
-        return bool(self._to_pack)
+        return len(self._to_pack)
 
-    def take(self, event: events.Event) -> SegmentRecord | None:
+    def take(self, event: events.AnyEvent) -> SegmentRecord | None:
         """Note an event; gives back the segment it changed."""
-        if isinstance(event, events.TurnStarted):
+        if event.event == "turn_started":
             segments = {spec.id: SegmentRecord(spec) for spec in event.segments}
             self.turns[event.run_id] = TurnRecord(event, segments, event.seq)
             return None
@@ -191,18 +190,18 @@ class Record:
         if turn is None:
             return None
         turn.last_seq = max(turn.last_seq, event.seq)
-        match event:
-            case events.AttemptClosed():
+        match event.event:
+            case "attempt_closed":
                 segment = turn.segments.get(event.segment_id)
                 if segment is not None:
                     segment.add_attempt(event.attempt)
                 return segment
-            case events.SegmentRestarted():
+            case "segment_restarted":
                 segment = turn.segments.get(event.segment_id)
                 if segment is not None:
                     segment.set_attempts((), event.version)
                 return segment
-            case events.SegmentFinal():
+            case "segment_final":
                 segment = turn.segments.get(event.result.id)
                 if segment is not None:
                     segment.set_result(event.result)
@@ -211,9 +210,9 @@ class Record:
                         segment.set_attempts(event.result.attempts, event.result.version)
                     self._to_pack.append(segment)
                 return segment
-            case events.TurnFinished():
+            case "turn_finished":
                 turn.finished = event
-            case events.ReviewScored():
+            case "review_scored":
                 turn.scored = event
         return None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import uuid
 from pathlib import Path
@@ -11,23 +10,20 @@ from typing import TYPE_CHECKING, Any, Literal
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.errors import TruecastError
-from engine.providers import keystore
-from engine.session import events
-from engine.session.options import TurnOptions
 from gui import i18n, reviews
-from gui.engine_api import Ended, Host, TurnRequest
-from gui.engine_thread import Call, EngineThread
-from gui.settings.store import CUSTOM, RecentReplay, Settings, SettingsStore
-from gui.settings.trial_run import TrialRun
-from gui.wording import replays
+from gui.provider_choice import key_name, provider_spec
+from gui.settings.store import RecentReplay, Settings, SettingsStore
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from engine.archive.store import Archive
     from engine.facts import Replay
-    from engine.providers.registry import ProviderSpec
+    from engine.session.events import AnyEvent
+    from gui.engine_api import Ended, Host, TurnRequest
+    from gui.engine_thread import Call, EngineThread
     from gui.reviews import Reopened, ReviewEntry
+    from gui.settings.trial_run import TrialRun
 
 log = logging.getLogger(__name__)
 
@@ -153,7 +149,7 @@ class Session(QObject):
         self._conversation = found.entry.id
         self._runs.update(event.run_id for event in found.events)
         self._engine.call(lambda host: host.resume(found.entry.id, found.events))
-        started = next((e for e in found.events if isinstance(e, events.TurnStarted)), None)
+        started = next((e for e in found.events if e.event == "turn_started"), None)
         if started is not None:
             self.you = started.you
         self.reopened.emit(found)
@@ -162,13 +158,9 @@ class Session(QObject):
         """Give an earlier review another name, and look for reviews anew."""
         self.in_archive(reviews.renamed(entry, name), then=lambda _: self.list_reviews(search))
 
-    def delete_review(self, entry: ReviewEntry, search: str = "") -> None:
-        """Forget an earlier review, and look anew; the one that is open gives way to an empty page."""
-        if entry.id == self._conversation:
-            if self._busy:
-                return
-            self.new_conversation()
-        self.in_archive(reviews.deleted(entry), then=lambda _: self.list_reviews(search))
+    def is_open(self, entry: ReviewEntry) -> bool:
+        """Whether an earlier review is the one that is on the screen."""
+        return entry.id == self._conversation
 
     def new_conversation(self) -> None:
         """Begin with an empty page; what was said so far stays in its own conversation."""
@@ -222,6 +214,8 @@ class Session(QObject):
         self.failed.emit(_line(error), "open")
 
     def _remember(self, path: Path, game: int, replay: Replay) -> None:
+        from gui.wording import replays
+
         subtitle = " · ".join(p for p in (replays.result(replay), path.name) if p)
         entry = RecentReplay(str(path), replays.title(replay), subtitle, game, replay.meta.sha256)
         others = [r for r in self._store.recent() if (r.path, r.game) != (entry.path, entry.game)]
@@ -294,6 +288,8 @@ class Session(QObject):
         self, question: str | None, notes: tuple[str, ...] = ()
     ) -> Callable[[], Awaitable[TurnRequest]]:
         """What is asked of the engine by the choices of now; completed on its loop, for the key's sake."""
+        from engine.session.options import TurnOptions
+
         settings, replay, lang = self.settings, self.replay, self.analysis_language
         assert replay is not None
         options = TurnOptions(
@@ -310,6 +306,8 @@ class Session(QObject):
         file = self.path.name if self.path is not None else ""
 
         async def request() -> TurnRequest:
+            from gui.engine_api import TurnRequest
+
             spec = await provider_spec(settings, lang)
             return TurnRequest(
                 replay, spec, options, conversation, file, game, question, notes, keep=settings.archive
@@ -339,20 +337,20 @@ class Session(QObject):
         self._set_busy(False)
         self.failed.emit(_line(error), "turn")
 
-    def _event(self, event: events.Event) -> None:
+    def _event(self, event: AnyEvent) -> None:
         """Pass on what belongs to the replay that is open."""
-        if isinstance(event, events.TurnStarted):
+        if event.event == "turn_started":
             if not self._busy:
                 return  # of a replay that was closed before its turn began
             self._runs.add(event.run_id)
             self._run = event.run_id
         if event.run_id not in self._runs:
             return
-        if isinstance(event, events.SegmentRestarted):
+        if event.event == "segment_restarted":
             self._run = event.run_id
             self._set_busy(True)
         self.happened.emit(event)
-        if isinstance(event, events.TurnFinished) and event.run_id == self._run:
+        if event.event == "turn_finished" and event.run_id == self._run:
             self._set_busy(False)
 
     def _engine_broke(self, line: str) -> None:
@@ -368,6 +366,8 @@ class Session(QObject):
 
     def try_out(self, settings: Settings, key: str | None) -> TrialRun:
         """A trial of the model of some settings, with a key that is not kept yet; `start` begins it."""
+        from gui.settings.trial_run import TrialRun  # seldom wanted
+
         return TrialRun(self._engine, settings, key, i18n.language(), self)
 
     def find_servers(self, then: Callable[[Any], None]) -> Call:
@@ -395,61 +395,17 @@ class Session(QObject):
         """Keep the key of a server: in the key store of the system, or until the program ends."""
 
         async def keep(host: Host) -> None:
-            name = _key_name(settings)
+            import asyncio
+
+            from engine.providers import keystore
+
+            name = key_name(settings)
             if name is None:
                 return
             write = keystore.write_key if place == "store" else keystore.keep_for_this_run
             await asyncio.to_thread(write, name, key)
 
         return self._engine.call(keep, then=then, failed=failed)
-
-
-async def _secret(settings: Settings) -> str | None:
-    """The key out of the key store, unless a variable of the environment is to hold it."""
-    name = _key_name(settings)
-    if name is None or settings.api_key_env:
-        return None
-    return await asyncio.to_thread(keystore.read_key, name)
-
-
-def _key_name(settings: Settings) -> str | None:
-    """The name under which the key of a server is kept; None where no key is wanted."""
-    return None if settings.embedded else keystore.key_name(settings.provider, settings.base_url)
-
-
-async def provider_spec(
-    settings: Settings, lang: Literal["en", "zh"], *, key: str | None = None
-) -> ProviderSpec:
-    """Which provider some settings mean. Runs on the engine's loop: the key store may keep it waiting.
-
-    Args:
-        key: Goes before the one that is kept.
-    """
-    from pydantic import SecretStr
-
-    from engine.providers.connection import Network
-    from engine.providers.embedded import SlipOptions
-    from engine.providers.registry import ProviderSpec
-
-    if settings.embedded:
-        slips = SlipOptions(rate=settings.slips, seed=settings.slips_seed) if settings.slips > 0 else None
-        return ProviderSpec(lang=lang, slips=slips, pace=EMBEDDED_PACE)
-    secret = key or await _secret(settings)
-    return ProviderSpec(
-        name="openai" if settings.provider == CUSTOM else settings.provider,
-        base_url=settings.base_url or None,
-        model=settings.model or None,
-        key=SecretStr(secret) if secret else None,
-        api_key_env=settings.api_key_env or None,
-        allow_plain_http=settings.plain_http,
-        dialect=settings.dialect or None,
-        network=Network(settings.proxy or None, settings.ca_file or None),
-        lang=lang,
-    )
-
-
-EMBEDDED_PACE = 0.004
-"""Seconds between two pieces of the built-in analyst's text: at once would look like a trick."""
 
 
 def _line(error: Exception) -> str:

@@ -60,7 +60,7 @@ class TrialRun(QObject):
         self._engine.call(self._close)
 
     async def _begin(self, host: Host) -> Progress | Trial | None:
-        from gui.session import provider_spec  # the session makes runs of this kind
+        from gui.provider_choice import provider_spec
 
         spec = await provider_spec(self._settings, self._lang, key=self._key)
         self._told = host.try_out(spec, self._lang)

@@ -26,6 +26,16 @@
     </message>
 </context>
 <context>
+    <name>DroppedFiles</name>
+    <message numerus="yes">
+        <source>%n more replay(s) wait in the list.</source>
+        <translation>
+            <numerusform>%n more replay waits in the list.</numerusform>
+            <numerusform>%n more replays wait in the list.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EvidenceBox</name>
     <message numerus="yes">
         <source>and %n more fact(s)</source>

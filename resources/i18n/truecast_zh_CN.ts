@@ -556,6 +556,21 @@
     </message>
 </context>
 <context>
+    <name>DeletedReviews</name>
+    <message>
+        <source>This review is being written. Stop it first.</source>
+        <translation>此复盘正在撰写，请先停止。</translation>
+    </message>
+    <message>
+        <source>“{name}” was deleted.</source>
+        <translation>已删除“{name}”。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
     <name>Dimension</name>
     <message>
         <source>character fidelity</source>
@@ -579,6 +594,23 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>DroppedFiles</name>
+    <message>
+        <source>There is no replay among these files.</source>
+        <translation>这些文件中没有录像。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more replay(s) wait in the list.</source>
+        <translation>
+            <numerusform>另有 %n 个录像在列表中等待。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not opened yet</source>
+        <translation>尚未打开</translation>
     </message>
 </context>
 <context>
@@ -877,6 +909,58 @@
     <message>
         <source>It said: {said}</source>
         <translation>它说：{said}</translation>
+    </message>
+    <message>
+        <source>No model is installed on this computer: run truecast model install small, or truecast model use with a GGUF file of your own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model {name} is not installed: run truecast model install {id}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model file {file} is gone: choose one with truecast model use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is no GGUF file: models for llama.cpp have the ending .gguf.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>llama.cpp crashed while it loaded {file}: the file may be damaged, or larger than the memory; use another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot read {file}: the file is damaged or of a kind it does not know; use another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>llama.cpp crashed twice with {file}: use another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What runs models on this computer is not installed: pip install &quot;truecast[local]&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The local model {file} was not ready after {seconds} s: use a smaller one, or close other programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The local model {file} was loaded but does not answer: try again, or use another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The local model&apos;s process crashed in the middle of its answer: ask again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the model only repeated itself and was stopped</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2062,8 +2146,8 @@
         <translation>在分析中查找(&amp;F)…</translation>
     </message>
     <message>
-        <source>&amp;Undo removal from the list</source>
-        <translation>撤销移除(&amp;U)</translation>
+        <source>&amp;Undo the last removal</source>
+        <translation>撤销上一次移除(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Review</source>
@@ -2774,24 +2858,12 @@
         <translation>重命名…</translation>
     </message>
     <message>
-        <source>Delete…</source>
-        <translation>删除…</translation>
-    </message>
-    <message>
         <source>Rename</source>
         <translation>重命名</translation>
     </message>
     <message>
         <source>Name of this review</source>
         <translation>此复盘的名称</translation>
-    </message>
-    <message>
-        <source>Delete this review?</source>
-        <translation>删除此复盘？</translation>
-    </message>
-    <message>
-        <source>“{name}” and all that is kept of it are removed for good. The replay file stays.</source>
-        <translation>“{name}”及其全部记录将被永久删除，录像文件保留。</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -2956,7 +3028,7 @@
     <name>Session</name>
     <message>
         <source>Open the replay first: without it nothing can be checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先打开录像：没有它就无法核对。</translation>
     </message>
     <message>
         <source>Slips are on: the built-in analyst gets {percent} % of its statements wrong on purpose, to show the hidden pass at work.</source>
@@ -3273,6 +3345,14 @@
     <message>
         <source>Time</source>
         <translation>用时</translation>
+    </message>
+    <message>
+        <source>{change} (95 %: {low} to {high})</source>
+        <translation>{change}（95 %：{low} 至 {high}）</translation>
+    </message>
+    <message>
+        <source>Wrong per segment</source>
+        <translation>每段错误数</translation>
     </message>
     <message>
         <source>{verified} agree with the replay, {corrected} corrected, {removed} withdrawn</source>

@@ -123,6 +123,7 @@ def test_events_keep_their_order_and_only_the_latest_progress_counts(
 def test_shutting_down_twice_ends_once(qtbot: QtBot, engine: EngineThread, hosts: list[Host]) -> None:
     ended: list[bool] = []
     engine.stopped.connect(lambda: ended.append(True))
+    qtbot.waitUntil(lambda: bool(hosts))
     with qtbot.waitSignal(engine.stopped):
         engine.shut_down()
         engine.shut_down()
@@ -169,3 +170,33 @@ def test_an_engine_that_cannot_start_says_so(qtbot: QtBot, caplog: pytest.LogCap
     assert "no engine today" in caught.args[0]
     with qtbot.waitSignal(thread.stopped):
         thread.shut_down()
+
+
+def test_commands_given_before_the_thread_is_started_are_carried_out(qtbot: QtBot) -> None:
+    engine = EngineThread(lambda emit: Host(emit))
+    got: list[int] = []
+
+    async def answer(host: Any) -> int:
+        return 7
+
+    engine.call(answer, then=got.append)
+    engine.start()
+    qtbot.waitUntil(lambda: got == [7])
+    with qtbot.waitSignal(engine.stopped):
+        engine.shut_down()
+
+
+def test_an_engine_that_was_never_started_ends_as_well(qtbot: QtBot) -> None:
+    engine = EngineThread(lambda emit: Host(emit))
+    got: list[int] = []
+
+    async def answer(host: Any) -> int:
+        return 7
+
+    engine.call(answer, then=got.append)
+    with qtbot.waitSignal(engine.stopped):
+        engine.shut_down()
+    engine.start()
+    qtbot.wait(30)
+    assert got == []
+    assert engine_threads() == []

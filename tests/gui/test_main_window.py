@@ -108,7 +108,7 @@ def test_recent_replays_are_listed_opened_and_taken_off(
     with qtbot.waitSignal(opened.session.replayChanged):
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
     assert len(board.opened) == 2
-    opened._forget(opened.session.recent()[0])
+    opened.library.forgetRequested.emit(opened.session.recent()[0])
     assert opened.session.recent() == []
     press(opened, "Undo")
     assert len(opened.session.recent()) == 1
@@ -420,5 +420,16 @@ def test_closing_while_a_file_is_read(
     board.open_seconds = 60
     window = make_window()
     window.session.open("/somewhere/long.gz")
+    qtbot.waitUntil(lambda: bool(board.opened))
     close(qtbot, window)
     assert board.closed == 1
+
+
+def test_closing_before_the_engine_has_begun(
+    qtbot: QtBot, make_window: Callable[[], MainWindow], board: Switchboard
+) -> None:
+    window = make_window()
+    window.session.open("/somewhere/duel.gz")
+    close(qtbot, window)
+    assert board.opened == []
+    assert not window.isVisible()
