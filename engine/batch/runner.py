@@ -89,6 +89,7 @@ class Batch:
         self._steps = Steps()
         self._pending: dict[Future[Outcome], Item] = {}
         self._unanswered = 0
+        self._same: list[Same] = []
         self._stopping = False
         self._dropping = False
         check_same(archive, run, settings)
@@ -108,6 +109,10 @@ class Batch:
             status = self._go(entries)
         finally:
             self._archive.end_run(self._run, status)
+        if self._same:
+            one = self._same[0]
+            others = f", as are {len(self._same) - 1} more files" if len(self._same) > 1 else ""
+            self._watcher.said(f"not done twice: {one.file} is the same as {one.first}{others}")
         return status
 
     def _go(self, entries: Iterable[Item | Unusable | Same]) -> RunStatus:
@@ -149,7 +154,7 @@ class Batch:
     def _wanted(self, entry: Item | Unusable | Same) -> bool:
         """Whether an entry is an item that is still to be done."""
         if isinstance(entry, Same):
-            self._watcher.said(f"{entry.file}: the same as {entry.first}, not done twice")
+            self._same.append(entry)
             return False
         status = self._archive.item_status(self._run, entry.key)
         if status == "done" or (status == "unreadable" and not self._again):

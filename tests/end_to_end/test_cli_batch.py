@@ -119,6 +119,43 @@ def test_killed_it_goes_on_where_it_was(folder: Path, model_server: ModelServer,
     assert len(drafts) == 8 - before
 
 
+@pytest.mark.timeout(180)
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system does not tell its processes")
+def test_a_process_that_ends_in_the_middle_costs_nothing_but_time(
+    folder: Path, model_server: ModelServer, tmp_path: Path
+) -> None:
+    model_server.script = lambda _: text(TRUE).hold("go", after_pieces=2)
+    (folder / "b.gz").unlink()
+    (folder / "c.pgn").unlink()
+    out = tmp_path / "out.jsonl"
+    command = (
+        "batch",
+        folder,
+        *at(model_server),
+        "--segments",
+        1,
+        "--repeat",
+        3,
+        "--workers",
+        2,
+        "--out",
+        out,
+    )
+    with start(*command) as process:
+        model_server.wait_until(lambda: len(model_server.requests) >= 2, timeout=60)
+        workers = [pid for pid in descendants(process.pid) if b"spawn_main" in command_of(pid)]
+        assert len(workers) == 2
+        os.kill(workers[0], signal.SIGKILL)
+        model_server.release("go")
+        ran = finish(process, 120)
+    assert "3 done" in ran.out, ran.out + ran.err
+    assert [(row["repeat"], row["item_status"]) for row in rows(out)] == [(n, "done") for n in (1, 2, 3)]
+
+
+def command_of(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
 def wait_for(condition: Any, seconds: float = 40) -> None:
     end = time.monotonic() + seconds
     while not condition():
