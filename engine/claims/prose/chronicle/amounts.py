@@ -6,7 +6,7 @@ import math
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.happening import matches
-from engine.claims.prose.chronicle.measuring import counts, curves, spans, whole
+from engine.claims.prose.chronicle.measuring import bounds, counts, curves, spans, whole
 from engine.claims.prose.chronicle.queries import Amount, Count, Roster, Stock, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
@@ -34,7 +34,7 @@ def answer_amount(query: Amount, record: Record) -> Finding | None:
     curve = found[0]
     span = places[0]
     seen = [curve.range(span) for curve in found for span in places]
-    low, high = query.value.bounds(measured=not curve.counted)
+    low, high = bounds(query.value, measured=not curve.counted)
     everywhere = [curve.range(Span(0, record.ask.end)) for curve in found]
     beyond = all(low > top or high < bottom for bottom, top in everywhere)
     value = curve.at(span.end)
@@ -51,7 +51,7 @@ def answer_amount(query: Amount, record: Record) -> Finding | None:
 def _counted(query: Amount, measure: Count, record: Record) -> Finding | None:
     windows = query.windows or measure.deed.windows
     found = counts(measure, record, windows)
-    low, high = query.value.bounds(measured=False)
+    low, high = bounds(query.value, measured=False)
     rows = rows_of(record.replay)
     if any(least <= high and most >= low for least, most in found):
         near = [row.event for row, _ in matches(measure.deed, record)]
@@ -92,7 +92,7 @@ def answer_roster(query: Roster, record: Record) -> Finding | None:
     )
     most = [max(curve.values, default=0.0) for curve in chosen]
     beyond = any(
-        value.bounds(measured=False)[0] > top for (_, value), top in zip(query.things, most, strict=True)
+        bounds(value, measured=False)[0] > top for (_, value), top in zip(query.things, most, strict=True)
     )
     more = f" of {figure(total.at(last))} in all" if query.only else ""
     truth = f"{query.side} had {shown}{more}{when(windows, record)}"

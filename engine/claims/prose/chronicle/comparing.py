@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
-from engine.claims.prose.chronicle.measuring import Curve, Range, counts, curves, known, spans, whole
+from engine.claims.prose.chronicle.measuring import Curve, Range, bounds, counts, curves, known, spans, whole
 from engine.claims.prose.chronicle.queries import (
     Action,
     Comparison,
@@ -91,7 +91,7 @@ def _holds(query: Comparison, first: Range, second: Range, sampled: bool) -> boo
 
 def _by(margin: Quantity, more: Range, less: Range, sampled: bool) -> bool:
     """Whether one range lies above another by a margin: so many, so many per cent, so many times."""
-    low, high = margin.bounds(measured=sampled)
+    low, high = bounds(margin, measured=sampled)
     if margin.times or margin.percent:
         # "twice as many" is a factor of 2; "a third more", "30 % more" are shares on top.
         if margin.percent:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -24,14 +25,18 @@ _WAYS = {"R": Direction.UP, "F": Direction.DOWN}
 def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """An amount that rises or falls, from so much to so much."""
     atoms = atoms_of(clause, record)
+    if any(atom.sym == "K" for atom in atoms):
+        atoms = [_turned(atom) for atom in atoms]
     letters = shape(atoms)
+    if letters == "NuN":
+        atoms[1].sym, letters = "v", "NvN"  # "22 became 78"
     if not set(letters) <= _ALLOWED or letters.count("N") > 2:
         return None
     way = next((_WAYS[letter] for letter in letters if letter in _WAYS), None)
     start, end, by = _figures(atoms)
     if way is None and (start is None or end is None):
         return None
-    if way is None and "K" not in letters:
+    if way is None and "K" not in letters and letters != "NvN":
         return None
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
     if not gauges:
@@ -66,6 +71,14 @@ def _course(
     return settle(found, at)
 
 
+def _turned(atom: Atom) -> Atom:
+    """A verb of several meanings as one of going up or down, if it may be: "dropped from 39 to 22"."""
+    for letter in "FR":
+        if atom.gauge is None and letter in atom.part.alts:
+            return replace(atom, sym=letter)
+    return atom
+
+
 def _windows(at: At, record: Record) -> tuple[Window, ...]:
     """From when to when: a stretch, from one named moment to the next, or the turn it happened in."""
     if at.stretch is not None and not at.spots:
@@ -73,6 +86,8 @@ def _windows(at: At, record: Record) -> tuple[Window, ...]:
     if len(at.spots) == 2:
         first, last = sorted(at.spots, key=lambda span: span.start)
         return (Window((first.start, first.end), (last.start, last.end)),)
+    if len(at.spots) == 1 and at.stretch is not None and at.stretch.first[1] < at.spots[0].start:
+        return (Window(at.stretch.first, (at.spots[0].start, at.spots[0].end)),)
     if at.spots and at.stretch is None:
         reach = record.ask.reach
         return tuple(

@@ -7,7 +7,7 @@ villages", 村庄九座 and "villages: nine" have the letters ``N`` and ``M`` in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.claims.prose.chronicle.clauses import Clause
@@ -36,6 +36,7 @@ class Gauge:
         names: Things that are counted; empty where it is no thing.
         group: Name of the group the things are, where the text names one.
         word: The word of the text where only what is done with it says which metric it is ("damage").
+        also: Further metrics that may be meant, named beside the first ("minerals in the bank").
         deed: Letter of the deed that is counted, of "kills" and "losses"; empty for what a side has.
     """
 
@@ -44,6 +45,7 @@ class Gauge:
     deed: str = ""
     word: str = ""
     group: str = ""
+    also: tuple[str, ...] = ()
 
     def of(self, side: str | None, record: Record, verb: str = "") -> list[Measure]:
         """The measures it may mean for a side; ``verb`` is the letter of what is done, if it is a deed."""
@@ -57,7 +59,8 @@ class Gauge:
         table = game_table(record.replay.game)
         if self.metric is not None:
             found.append(Metric((self.metric,), side))
-            found.extend(Metric((name,), side) for name in table.readings.get(self.metric, ()))
+            others = (*self.also, *table.readings.get(self.metric, ()))
+            found.extend(Metric((name,), side) for name in dict.fromkeys(others))
         if self.group and self.metric is None:
             found.extend(Metric((name,), side) for name in table.readings.get(self.group, ()))
         if self.names and not (self.metric is not None and self.is_whole(record)):
@@ -132,8 +135,35 @@ def atoms_of(clause: Clause, record: Record) -> list[Atom]:
                 found.append(Atom("N", part, number=part.number))
             deed = part.unit if part.sym == "Q" else ""
             found.append(Atom("M", part, gauge=Gauge(part.metric, deed=deed)))
+        elif part.item.low in _LOCATIVE and found and found[-1].sym == "M":
+            continue  # 在收入上: "in income"
         else:
             found.append(Atom(part.sym, part))
+    return _merged(found)
+
+
+_LOCATIVE = frozenset(("上", "方面", "上面"))
+
+
+def _merged(atoms: list[Atom]) -> list[Atom]:
+    """Two metrics side by side are one, named twice: "minerals in the bank"."""
+    found: list[Atom] = []
+    for atom in atoms:
+        before = found[-1] if found else None
+        if (
+            before is not None
+            and before.gauge is not None
+            and atom.gauge is not None
+            and before.gauge.metric is not None
+            and atom.gauge.metric is not None
+            and not before.gauge.names
+            and not atom.gauge.names
+            and not before.gauge.deed
+            and not atom.gauge.deed
+        ):
+            before.gauge = replace(before.gauge, also=(*before.gauge.also, atom.gauge.metric))
+            continue
+        found.append(atom)
     return found
 
 

@@ -72,6 +72,8 @@ def measured(
     if said:
         return said
     letters = {atom.sym for atom in atoms}
+    if letters == {"N"} and clause is not None and not clause.times:
+        return []
     if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
         if clause.opens and (topic.gauges[-1].metric is None or _padded(clause)):
             return []  # a new sentence may have begun to speak of something else
@@ -200,7 +202,7 @@ def together(found: Sequence[Finding | None]) -> Finding | None:
 def remember(clause: Clause, topic: Topic, record: Record) -> None:
     """Carry on what was measured and when, for the clauses that follow."""
     if clause.opens:
-        topic.told = None
+        topic.told = topic.pair = None
         topic.busy = False
     atoms = atoms_of(clause, record)
     letters = shape(atoms)
@@ -209,12 +211,19 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
             topic.anchor = atom.side
             break
     topic.busy = topic.busy or any(atom.gauge is not None and atom.gauge.names for atom in atoms)
+    named = list(dict.fromkeys(atom.side for atom in atoms if atom.sym == "S"))
+    if len(named) == 2 and all(side in record.slots for side in named):
+        topic.pair = str(named[0]), str(named[1])
     _remember_gauge(atoms, letters, clause, topic)
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
         topic.told = at
     only = [atom for atom in atoms if atom.sym not in "S:%"]
     topic.extreme = only[0].part.unit if len(only) == 1 and only[0].sym == "X" else ""
+
+
+_CARRIED = frozenset("lkmt")
+"""Letters of deeds that clauses which leave them out go on to count."""
 
 
 def _remember_gauge(atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic) -> None:
@@ -225,9 +234,9 @@ def _remember_gauge(atoms: Sequence[Atom], letters: str, clause: Clause, topic: 
         len(said) == 1
         and len(verbs) <= 1
         and clause.closed
-        and ("N" in letters or set(letters) <= set("MS%"))
+        and ("N" in letters or set(letters) <= set("MS%RFEhCY@"))
     ):
-        gauge = replace(said[0], deed=verbs[0]) if verbs else said[0]
+        gauge = replace(said[0], deed=verbs[0]) if verbs and verbs[0] in _CARRIED else said[0]
         topic.gauges.append(gauge)
         del topic.gauges[:-3]
     elif said or verbs or "x" in letters:

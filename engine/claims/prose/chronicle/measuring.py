@@ -10,7 +10,7 @@ from engine.claims.prose.chronicle.queries import Count, Measure, Metric, Stock,
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.inquiry import Window
-from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.numbers import Form, Quantity
 from engine.facts.clock import Span
 from engine.facts.model import Grade, Series
 
@@ -19,6 +19,25 @@ Range: TypeAlias = tuple[float, float]
 
 MOST_MOMENTS = 400
 """Moments at which two amounts are laid beside each other within one window."""
+
+
+_ROUNDING = 0.1
+"""Share of itself a round figure may be off: "200" is not said of 163."""
+
+
+def bounds(quantity: Quantity, *, measured: bool) -> Range:
+    """The true values a figure may stand for, see `Quantity.bounds`; never off by more than people round."""
+    low, high = quantity.bounds(measured=measured)
+    if quantity.form in (Form.EXACT, Form.ONLY):
+        slack = max(_ROUNDING * abs(quantity.high), 0.5 if measured else 0.0)
+        low, high = max(low, quantity.low - slack), min(high, quantity.high + slack)
+    return low, high
+
+
+def accepts(quantity: Quantity, value: float, *, measured: bool) -> bool:
+    """Whether a true value may be described so."""
+    low, high = bounds(quantity, measured=measured)
+    return low <= value <= high
 
 
 class Curve:
@@ -92,7 +111,7 @@ class Curve:
 
     def takes(self, quantity: Quantity, span: Span) -> bool:
         """Whether the curve has a value within a span that may be described so."""
-        low, high = quantity.bounds(measured=not self.counted)
+        low, high = bounds(quantity, measured=not self.counted)
         found = self.indexes(span)
         values = self.values[found.start : found.stop]
         if any(low <= value <= high for value in values):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
-from engine.claims.prose.chronicle.measuring import Curve, at_ends_of_turns, curves, spans
+from engine.claims.prose.chronicle.measuring import Curve, accepts, at_ends_of_turns, bounds, curves, spans
 from engine.claims.prose.chronicle.queries import Count, Metric, Most, Peak, Stock
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, Way, rows_of
@@ -72,7 +72,7 @@ def _of(query: Peak, slot: str) -> Metric | Stock:
 
 def _beyond(query: Peak, found: list[Curve]) -> bool:
     assert query.value is not None
-    low, high = query.value.bounds(measured=not found[0].counted)
+    low, high = bounds(query.value, measured=not found[0].counted)
     return all(low > max(curve.values) or high < min(curve.values) for curve in found)
 
 
@@ -90,7 +90,7 @@ def _at_extreme(curve: Curve, span: Span, highest: bool) -> list[int]:
 
 def _peaks(query: Peak, curve: Curve, span: Span) -> bool:
     value = _extreme(curve, span, query.highest)
-    if query.value is not None and not query.value.accepts(value, measured=not curve.counted):
+    if query.value is not None and not accepts(query.value, value, measured=not curve.counted):
         return False
     if not query.at:
         return True

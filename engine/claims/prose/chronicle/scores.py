@@ -40,7 +40,7 @@ def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         gauges = [Gauge(deed=verb)]
     if not gauges:
         return None
-    pairings = _pairings(atoms, clause, record)
+    pairings = _pairings(atoms, clause, topic, record)
     if not pairings:
         return None
     found = [
@@ -80,7 +80,7 @@ def _one(
     return settle(found, at)
 
 
-def _pairings(atoms: Sequence[Atom], clause: Clause, record: Record) -> list[Pairing]:
+def _pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> list[Pairing]:
     """Which figure may be whose: by what stands next to it, else both ways."""
     numbers = [(k, atom.number) for k, atom in enumerate(atoms) if atom.sym == "N"]
     if any(number is None or number.percent or number.times or number.ordinal for _, number in numbers):
@@ -104,9 +104,13 @@ def _pairings(atoms: Sequence[Atom], clause: Clause, record: Record) -> list[Pai
         between = {atom.sym for atom in atoms[numbers[0][0] : numbers[1][0]]}
         if other is None or not between & set("YZC"):
             return []  # "13 for 212"
+        if sides[0][0] > numbers[1][0] and sides[0][0] != numbers[0][0]:
+            return [[(other, values[0]), (named[0], values[1])]]  # "thirteen against sixteen for the Rebels"
         if _behind(atoms):
             return [[(named[0], values[0]), (other, values[1])], [(named[0], values[1]), (other, values[0])]]
         return [[(named[0], values[0]), (other, values[1])]]
+    if not named and topic.pair is not None and not clause.opens:
+        return [[(topic.pair[0], values[0]), (topic.pair[1], values[1])]]
     if not named and len(record.slots) == 2:
         one, other = record.slots
         if clause.side in record.slots and clause.side is not None and any(a.sym == "C" for a in atoms):

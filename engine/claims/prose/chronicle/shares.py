@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
-from engine.claims.prose.chronicle.measuring import Range, curves, known, spans, values
+from engine.claims.prose.chronicle.measuring import Range, bounds, curves, known, spans, values
 from engine.claims.prose.chronicle.queries import Action, Count, Deed, Rate, Share, Stock, Survival
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
@@ -46,7 +46,7 @@ def answer_share(query: Share, record: Record) -> Finding | None:
 
 
 def _accepts(quantity: Quantity, found: Range) -> bool:
-    low, high = quantity.bounds(measured=False)
+    low, high = bounds(quantity, measured=False)
     return low <= found[1] and found[0] <= high
 
 
@@ -57,7 +57,7 @@ def _is_share(value: Quantity, part: Range, whole: Range) -> bool:
         return False
     least = 100 * part[0] / whole[1]
     most = 100 * part[1] / whole[0] if whole[0] > 0 else 100.0
-    low, high = replace(value, unit=1).bounds(measured=False)
+    low, high = bounds(replace(value, unit=1), measured=False)
     if value.percent:
         low, high = low - _POINTS, high + _POINTS
     else:
@@ -69,7 +69,7 @@ def answer_rate(query: Rate, record: Record) -> Finding | None:
     """Whether there was so much of a thing for each unit of time, over the windows."""
     if not isinstance(query.measure, Count) or not known(query.measure, record) or query.per <= 0:
         return None
-    low, high = query.value.bounds(measured=True)
+    low, high = bounds(query.value, measured=True)
     low, high = low - _RATE_SHARE * abs(low), high + _RATE_SHARE * abs(high)
     rates: list[Range] = []
     places = spans(query.windows, record)
@@ -110,7 +110,7 @@ def answer_survival(query: Survival, record: Record) -> Finding | None:
         f"{ranged(lost_ranges)} lost, {ranged(left_ranges)} left{when(query.windows, record)}"
     )
     over = any(
-        quantity is not None and quantity.bounds(measured=False)[0] > max(most for _, most in found)
+        quantity is not None and bounds(quantity, measured=False)[0] > max(most for _, most in found)
         for quantity, found in ((query.made, made_ranges), (query.lost, lost_ranges))
     )
     return refuted("count", truth, actual=figure(lost_ranges[0][1]), monotone=over)

@@ -14,7 +14,7 @@ from engine.claims.prose.items import When
 from engine.facts.clock import Span
 
 _OPEN = frozenset(("from", "after", "last"))
-_ROUND = ((30, 15), (10, 5), (1, 3))
+_ROUND = ((30, 20), (10, 5), (1, 3))
 """Seconds a moment may be off that is written on the half minute, on ten seconds, to the second."""
 _ABOUT = 30
 """Seconds a moment may be off that is written as approximate."""

@@ -32,6 +32,7 @@ class Topic:
         gauges: What was measured, the latest last.
         anchor: Slot of the last subject that was not named as somebody's opponent.
         busy: Whether some thing was named in this sentence of which the clauses that follow may speak.
+        pair: The two slots that were laid beside each other last in this sentence, in the order of the text.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -48,4 +49,5 @@ class Topic:
     gauges: list[Gauge] = field(default_factory=list)
     anchor: str | None = None
     busy: bool = False
+    pair: tuple[str, str] | None = None
     extreme: str = ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.levels import either, for_subjects, measured, settle, subjects
 from engine.claims.prose.chronicle.queries import Count, Peak
 from engine.claims.prose.chronicle.record import Record
@@ -24,6 +24,14 @@ _BARE = frozenset("SNXhE@:")
 def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A peak with its figure, its time, or both; a bound that was never passed."""
     atoms = atoms_of(clause, record)
+    for atom in atoms:
+        if (
+            atom.sym == "%"
+            and atom.share == "most"
+            and atom.part.thing is not None
+            and atom.part.thing.pronoun
+        ):
+            atom.sym, atom.part = "X", replace(atom.part, unit="max")  # "was the most they ever had"
     letters = shape(atoms)
     extreme = topic.extreme if "X" not in letters else ""
     if letters.count("N") != 1:
@@ -33,12 +41,21 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if letters.count("X") == 1 and set(letters) <= _ALLOWED:
         highest = next(atom.part.unit for atom in atoms if atom.sym == "X") == "max"
-        return _peak(clause, topic, record, number, highest)
+        return _peak(atoms, clause, topic, record, number, highest)
+    if number.form is Form.AT_MOST and not clause.times and set(letters) <= _ALLOWED and _chinese(atoms):
+        # 最多十二座 is how many there were at most, and not that there were no more than that.
+        return _peak(atoms, clause, topic, record, replace(number, form=Form.EXACT), True)
     if extreme and set(letters) <= _ALLOWED:
-        return _peak(clause, topic, record, number, extreme == "max")
+        return _peak(atoms, clause, topic, record, number, extreme == "max")
     if letters.count("n") == 1 and set(letters) <= _NEVER:
         return _never(clause, topic, record, number)
     return None
+
+
+def _chinese(atoms: Sequence[Atom]) -> bool:
+    return any(atom.sym == "N" and not atom.part.item.low.isascii() for atom in atoms) or any(
+        atom.part.chinese for atom in atoms
+    )
 
 
 def _never(clause: Clause, topic: Topic, record: Record, number: Quantity) -> Finding | None:
@@ -46,14 +63,20 @@ def _never(clause: Clause, topic: Topic, record: Record, number: Quantity) -> Fi
     atoms = atoms_of(clause, record)
     unit = next((atom.part.unit for atom in atoms if atom.sym == "C"), "")
     if number.form in (Form.OVER, Form.AT_LEAST) or unit == "more":
-        return _peak(clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
+        return _peak(atoms, clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
     if number.form is Form.UNDER or unit == "less":
-        return _peak(clause, topic, record, replace(number, form=Form.AT_LEAST), highest=False)
+        return _peak(atoms, clause, topic, record, replace(number, form=Form.AT_LEAST), highest=False)
     return None
 
 
-def _peak(clause: Clause, topic: Topic, record: Record, number: Quantity, highest: bool) -> Finding | None:
-    atoms = atoms_of(clause, record)
+def _peak(
+    atoms: Sequence[Atom],
+    clause: Clause,
+    topic: Topic,
+    record: Record,
+    number: Quantity,
+    highest: bool,
+) -> Finding | None:
     gauges = measured(atoms, topic, record, bare=_BARE | {"n", "C", "Y", "R", "F"}, clause=clause)
     if not gauges:
         return None

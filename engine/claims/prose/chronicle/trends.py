@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
-from engine.claims.prose.chronicle.measuring import Curve, curves, whole
+from engine.claims.prose.chronicle.measuring import Curve, accepts, bounds, curves, whole
 from engine.claims.prose.chronicle.queries import Count, Direction, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.telling import called, figure, when
@@ -47,7 +47,7 @@ def _beyond(query: Trend, found: Sequence[Curve]) -> bool:
     for quantity in (query.start, query.end):
         if quantity is None:
             continue
-        low, high = quantity.bounds(measured=not found[0].counted)
+        low, high = bounds(quantity, measured=not found[0].counted)
         if all(low > max(curve.values) or high < min(curve.values) for curve in found):
             return True
     return False
@@ -59,18 +59,24 @@ def _goes(query: Trend, curve: Curve, window: Window, record: Record, said_when:
     span = window.widest
     if query.start is None and query.end is None and query.by is None:
         return _directed(query.direction, curve, window, record)
-    # What it was before stands just before the window too: "fell from 7 to 5 on turn 7".
-    before = Span(max(0, span.start - reach), span.end)
-    starts = _moments(curve, query.start, before if said_when else span)
     # What is sampled shows a change at the next sample only.
     late = 0 if curve.exact or len(curve.moments) < 2 else 2 * (curve.moments[1] - curve.moments[0])
-    ends = _moments(curve, query.end, Span(span.start, span.end + late))
+    if said_when and window.last[0] - window.first[1] > 2 * reach:
+        near = reach if not record.ask.exact_time else late
+        first = Span(max(0, window.first[0] - 1), window.first[1] + near)
+        last = Span(max(0, window.last[0] - near), window.last[1] + late)
+        starts, ends = _moments(curve, query.start, first), _moments(curve, query.end, last)
+    else:
+        # What it was before stands just before the window too: "fell from 7 to 5 on turn 7".
+        before = Span(max(0, span.start - reach), span.end)
+        starts = _moments(curve, query.start, before if said_when else span)
+        ends = _moments(curve, query.end, Span(span.start, span.end + late))
     for start in starts:
         for end in ends:
             if end < start:
                 continue
             change = curve.at(end) - curve.at(start)
-            if query.by is not None and not query.by.accepts(abs(change), measured=not curve.counted):
+            if query.by is not None and not accepts(query.by, abs(change), measured=not curve.counted):
                 continue
             if query.direction in (Direction.UP, Direction.ONLY_UP) and change <= 0:
                 continue
@@ -87,7 +93,7 @@ def _moments(curve: Curve, quantity: Quantity | None, span: Span) -> list[int]:
     moments = curve.moments_in(span)
     if quantity is None:
         return moments
-    low, high = quantity.bounds(measured=not curve.counted)
+    low, high = bounds(quantity, measured=not curve.counted)
     found = [moment for moment in moments if low <= curve.at(moment) <= high]
     for one, other in itertools.pairwise(moments):
         if (
