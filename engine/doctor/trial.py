@@ -94,9 +94,9 @@ async def try_out(
     yield Progress(Step.STREAMS, Health.RUNNING, say("asking"))
     heard, started = _Heard(), time.monotonic()
     error = await _listen(provider, heard, lang, seconds)
-    if error is not None:
+    late = isinstance(error, _TooSlow)
+    if error is not None and not (late and heard.pieces):
         failed = _step_of(error)
-        late = isinstance(error, _TooSlow)
         line = say("too_slow", seconds=f"{seconds:g}") if late else str(error)
         yield Progress(failed, Health.FAILED, line)
         for skipped in _skipped_after(failed, say):
@@ -105,6 +105,9 @@ async def try_out(
         return
     for progress in _answered(heard, say):
         yield progress
+    if late:
+        # What has come by then is judged all the same: it tells how the model had better draft.
+        yield Progress(Step.STREAMS, Health.WEAK, say("slow", seconds=f"{seconds:g}"))
     scores = await asyncio.to_thread(_score, heard, lang)
     yield Progress(Step.FORMAT, _health(scores.format), say.format(scores))
     yield Progress(Step.FACTS, _health(scores.facts), say.facts(scores))

@@ -41,6 +41,10 @@ _WORDS = {
         "{seconds} 秒后开始作答，共 {pieces} 段",
     ),
     "too_slow": ("no whole answer within {seconds} s", "{seconds} 秒内没有完整的答案"),
+    "slow": (
+        "it is slow here: its answer was not complete after {seconds} s",
+        "在此处较慢：{seconds} 秒后答案仍未完成",
+    ),
     "at_once": (
         "the whole answer comes at once: reviews work, but show nothing for longer",
         "答案一次性到达：可以复盘，但等待更久",

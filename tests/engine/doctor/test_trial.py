@@ -172,12 +172,21 @@ def test_a_network_that_cannot_be_used_is_said(model_server: ModelServer) -> Non
     assert "/nowhere.pem" in steps[Step.REACHABLE].line
 
 
-def test_an_answer_that_takes_too_long(model_server: ModelServer) -> None:
-    model_server.script = text("Hello there.").insert(4, Hang())
+def test_an_answer_that_never_begins(model_server: ModelServer) -> None:
+    model_server.script = text("Hello there.").insert(0, Hang())
     provider = HttpProvider(dialect_named("openai"), model_server.root, "m")
-    steps, trial = asyncio.run(run(provider, seconds=0.2))
+    steps, trial = asyncio.run(run(provider, seconds=0.3))
     assert steps[Step.STREAMS].health is Health.FAILED
     assert trial.drafting is None
+
+
+def test_an_answer_that_takes_too_long_is_judged_as_far_as_it_came(model_server: ModelServer) -> None:
+    model_server.script = text("Hello there.").insert(6, Hang())
+    provider = HttpProvider(dialect_named("openai"), model_server.root, "m")
+    steps, trial = asyncio.run(run(provider, seconds=1.0))
+    assert steps[Step.STREAMS].health is Health.WEAK
+    assert "not complete after 1 s" in steps[Step.STREAMS].line
+    assert trial.drafting == "guided"
 
 
 def test_stopping_closes_the_connection(model_server: ModelServer) -> None:
