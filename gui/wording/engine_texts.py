@@ -14,6 +14,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from engine.validation.report import IssueKind
 from gui import i18n
 from gui.wording import issues, kinds, templates
+from gui.wording.local_texts import LOCAL
 
 # "{name}" stands for what varies; a template is both the pattern that recognises the line and the text
 # that is translated. Of two that fit, the first wins.
@@ -106,6 +107,7 @@ _PROVIDER = (
     ),
     QT_TRANSLATE_NOOP("Engine", "{text} is not an address: write it like http://localhost:11434/v1."),
     QT_TRANSLATE_NOOP("Engine", "{text} is not an http or https address."),
+    *LOCAL,
 )
 
 _HEADS = (

@@ -34,6 +34,8 @@ MESSAGES = (
         "Issues", "{lost} lines of the claims block are no claims, only {kept} are; the first: {problem}"
     ),
     QT_TRANSLATE_NOOP("Issues", "claims block: {problem}"),
+    QT_TRANSLATE_NOOP("Issues", "The words are not what their fact says: {why}"),
+    QT_TRANSLATE_NOOP("Issues", "{words} rests on none of the facts that were given"),
     QT_TRANSLATE_NOOP("Issues", "the text should be in {language}"),
     QT_TRANSLATE_NOOP("Issues", "this sentence should be in {language}"),
     QT_TRANSLATE_NOOP("Issues", "a hint to the model shows in the text: {words}"),

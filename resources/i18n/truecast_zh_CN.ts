@@ -912,55 +912,55 @@
     </message>
     <message>
         <source>No model is installed on this computer: run truecast model install small, or truecast model use with a GGUF file of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机未安装模型：请运行 truecast model install small，或用 truecast model use 指定自己的 GGUF 文件。</translation>
     </message>
     <message>
         <source>The model {name} is not installed: run truecast model install {id}.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 {name} 未安装：请运行 truecast model install {id}。</translation>
     </message>
     <message>
         <source>The model file {file} is gone: choose one with truecast model use.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型文件 {file} 已不存在：请用 truecast model use 另选一个。</translation>
     </message>
     <message>
         <source>{file} is no GGUF file: models for llama.cpp have the ending .gguf.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 不是 GGUF 文件：llama.cpp 的模型以 .gguf 结尾。</translation>
     </message>
     <message>
         <source>{file} cannot be read: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 {file}：{why}。</translation>
     </message>
     <message>
         <source>llama.cpp crashed while it loaded {file}: the file may be damaged, or larger than the memory; use another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp 在加载 {file} 时崩溃：文件可能已损坏或超出内存，请换用其他模型。</translation>
     </message>
     <message>
         <source>llama.cpp cannot read {file}: the file is damaged or of a kind it does not know; use another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp 无法读取 {file}：文件已损坏或格式不受支持，请换用其他模型。</translation>
     </message>
     <message>
         <source>llama.cpp crashed twice with {file}: use another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp 在使用 {file} 时两次崩溃：请换用其他模型。</translation>
     </message>
     <message>
         <source>What runs models on this computer is not installed: pip install &quot;truecast[local]&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未安装本机模型的运行组件：pip install &quot;truecast[local]&quot;。</translation>
     </message>
     <message>
         <source>The local model {file} was not ready after {seconds} s: use a smaller one, or close other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机模型 {file} 在 {seconds} 秒后仍未就绪：请换用更小的模型，或关闭其他程序。</translation>
     </message>
     <message>
         <source>The local model {file} was loaded but does not answer: try again, or use another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机模型 {file} 已加载但没有应答：请重试，或换用其他模型。</translation>
     </message>
     <message>
         <source>The local model&apos;s process crashed in the middle of its answer: ask again.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机模型的进程在回答中途崩溃：请重新提问。</translation>
     </message>
     <message>
         <source>the model only repeated itself and was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>模型只是不断重复，已被停止</translation>
     </message>
 </context>
 <context>
@@ -1648,6 +1648,10 @@
     <message>
         <source>The words are not what their fact says: {why}</source>
         <translation>文字与其所依据的事实不符：{why}</translation>
+    </message>
+    <message>
+        <source>{words} rests on none of the facts that were given</source>
+        <translation>{words} 不以所给的任何事实为依据</translation>
     </message>
     <message>
         <source>claim {claim} says: {said}; this cannot be checked: {reason}</source>

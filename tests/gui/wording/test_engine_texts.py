@@ -49,6 +49,23 @@ def test_also_within_a_review_of_either_language(chinese: None, error: ProviderR
     assert not ENGLISH_WORDS.search(told), told
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No model is installed on this computer: run truecast model install small, "
+        "or truecast model use with a GGUF file of your own.",
+        "llama.cpp cannot read bad.gguf: the file is damaged or of a kind it does not know; use another one.",
+        "The local model m.gguf was not ready after 180 s: use a smaller one, or close other programs.",
+        'What runs models on this computer is not installed: pip install "truecast[local]".',
+        "The local model's process crashed in the middle of its answer: ask again.",
+    ],
+)
+def test_what_is_said_about_local_models_is_chinese(chinese: None, said: str) -> None:
+    told = line(said)
+    assert re.search("[\u4e00-\u9fff]", told)
+    assert not re.search(r"\b(?:the|again|use another|close other)\b", told), told
+
+
 def unusable(**options: object) -> str:
     """The line said about a provider that cannot be set up."""
     with pytest.raises(UsageError) as caught:
