@@ -160,6 +160,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         parts[-1].alts = letters[1:]
         return after
     if "c.by" in cues and low != "靠":
+        if low == "by" and following is not None and following.cues.get("c.form") == "ing":
+            return at + 1  # "broke the balance by taking 10,12"
         return add("@")
     if (share := cues.get("c.share")) is not None:
         after = add("P", unit="share")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.cutting import chunks_of
-from engine.claims.prose.chronicle.parts import Part, shape_of
+from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.voice import Voice
 from engine.claims.prose.items import Item
@@ -31,6 +31,7 @@ class Clause:
             both.
         things: The subject where it is a thing ("the Spearman killed two").
         carried: Whether the subject was carried over and is not written in the clause.
+        subject: Things that were the subject before, where the clause names none.
         opens: Whether it is the first of its sentence.
         question: Whether its sentence is a question.
         unknown: Whether it speaks of somebody of whom it is not known who it is.
@@ -45,6 +46,7 @@ class Clause:
     side: str | None = None
     things: list[Part] = field(default_factory=list)
     carried: bool = False
+    subject: Thing | None = None
     opens: bool = False
     question: bool = False
     unknown: bool = False
@@ -100,12 +102,49 @@ def clauses_of(
         clause.opens = not found
         pending = []
         found.append(clause)
+    found = _whole(found)
     for clause in found[1:]:
         if clause.lead == ":" and len(clause.parts) > 1:
             _complete(found[found.index(clause) - 1], clause)
     if pending and not found:
         found.append(Clause([], pending, pending[0].start, pending[-1].end, "", judged, opens=True))
     return found
+
+
+_COMMAS = frozenset((",", "，", "-", "–", "—"))
+_BEFORE_VERBS = frozenset("bOnIBDhZ")
+
+
+def _whole(found: list[Clause]) -> list[Clause]:
+    """Clauses whose subject stands apart between commas: "the Spearmen, bless them, killed nobody"."""
+    out: list[Clause] = []
+    for clause in found:
+        before = out[-1] if out else None
+        if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
+            apposed = clause.shape == "P" and before.shape in ("Q", "P", "S")
+            if apposed and clause.parts[0].thing is not None and not clause.parts[0].thing.plural:
+                _join(before, clause)
+                continue
+            first = next((part for part in clause.parts if part.sym not in _BEFORE_VERBS), None)
+            headless = first is not None and first.sym in _VERBS
+            if headless and not (
+                first is not None and first.sym in "mD" and before.shape == "P" and first.chinese
+            ):
+                _join(before, clause)
+                continue
+        out.append(clause)
+    return out
+
+
+_NOUNS = frozenset(("Q", "P", "S", "QP", "PP", "L"))
+_VERBS = frozenset("kdtluVqwo")
+
+
+def _join(before: Clause, clause: Clause) -> None:
+    shift = len(before.parts)
+    before.parts = [*before.parts, *clause.parts]
+    before.times = [*before.times, *(replace(time, index=time.index + shift) for time in clause.times)]
+    before.end, before._shape = clause.end, None
 
 
 def _complete(before: Clause, clause: Clause) -> None:

@@ -65,8 +65,11 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
         return _unnamed(roles, moments, topic, record)
     if not things and roles.verb in "ue" and not roles.denied and roles.number is None:
         things = [Thing()]
-    if not things and roles.verb == "t" and (roles.places or roles.number is not None):
-        things = [Thing()]
+    if not things and roles.verb == "t":
+        if roles.places or roles.number is not None:
+            things = [Thing()]
+        elif roles.doer or roles.doer_side or roles.side:
+            return _retaken(roles, moments, topic, record)
     if not things:
         return None
     things = _in_one(things)
@@ -78,6 +81,15 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
 _FEW = 12
 _WORTH = 100
 """From here on a number without a name is rather one of resources than one of things."""
+
+
+def _retaken(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    """A place that was spoken of before is taken: 第九回合又被夺回."""
+    taken = lexicon_of(record.replay).takes
+    spoken = [old for old in recent(topic) if old.names and set(old.names) <= taken][:1]
+    if not spoken or not moments.said:
+        return None
+    return _sided(roles, spoken[0], moments, topic, record)
 
 
 def _in_one(things: list[Thing]) -> list[Thing]:
@@ -94,7 +106,7 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
     number = roles.number.number if roles.number is not None else None
     if number is not None and number.value >= _WORTH and not roles.denied:
         return None  # what it is worth, most likely
-    spoken = _recent(topic)
+    spoken = recent(topic)
     if roles.soft and topic.subject is not None and topic.subject.names:
         readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
     else:
@@ -112,12 +124,12 @@ def _everything(record: Record) -> tuple[str, ...]:
     return lexicon.group(names[0]) if names else ()
 
 
-def _recent(topic: Topic) -> list[Thing]:
+def recent(topic: Topic) -> list[Thing]:
     """Things spoken of before, the latest first, without their numbers."""
-    recent = [replace(old, count=None, share="", nth=None) for old in reversed(topic.things) if old.names]
+    known = [replace(old, count=None, share="", nth=None) for old in reversed(topic.things) if old.names]
     if topic.subject is not None and topic.subject.names:
-        recent.insert(0, replace(topic.subject, count=None, share="", nth=None))
-    return recent[:4]
+        known.insert(0, replace(topic.subject, count=None, share="", nth=None))
+    return known[:4]
 
 
 def any_of(found: Iterable[Finding | None]) -> Finding | None:
@@ -179,7 +191,7 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)
-            for old in _recent(topic)
+            for old in recent(topic)
         ]  # fmt: skip
         return any_of([_one(roles, old, moments, topic, record) for old in meant])
     deed = deed_of(roles, thing, names, moments.windows, record)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.deeds import read_deed
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
 from engine.claims.prose.chronicle.record import Record
@@ -18,5 +19,5 @@ _Idea = Callable[[Clause, Topic, Record], Finding | None]
 HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome)
 """What is so particular that it goes before all that is said of amounts."""
 
-DEED_IDEAS: tuple[_Idea, ...] = (read_toll, read_deed)
+DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_toll, read_deed)
 """The first idea that makes something of a clause has it."""

@@ -47,6 +47,9 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
     clause.things = [part for part in clause.parts[:verb] if part.sym in "PL"]
     clause.side = subject
     clause.unknown = unknown
+    spoken = topic.subject
+    if subject is None and not clause.things and not unknown and spoken is not None and spoken.names:
+        clause.subject = replace(spoken, count=None, share="", nth=None)
     if subject is None and not clause.things and not unknown:
         if clause.lead in _RELATIVE and topic.subject is not None:
             clause.carried = True
@@ -69,6 +72,8 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
         single = part.item.low not in _PEOPLE
         if record.you is not None and topic.side == record.you and (not single or topic.subject is None):
             part.side = record.other(record.you)  # nobody is spoken to as "you" and of as "they"
+        elif single and topic.subject is None and (last := _single(topic)) is not None:
+            clause.parts[at] = Part("P", part.start, part.end, part.item, thing=last, chinese=part.chinese)
         elif single and topic.subject is not None:
             clause.parts[at] = Part(
                 "P",
@@ -80,6 +85,14 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
             )
         else:
             part.side = topic.side
+
+
+def _single(topic: Topic) -> Thing | None:
+    """The one thing spoken of last that a "he" may be."""
+    last = topic.things[-1] if topic.things else None
+    if last is None or not last.names or last.plural or (topic.side is not None and not last.leader):
+        return None
+    return replace(last, count=None, share="", nth=None)
 
 
 def _owned(thing: Thing, near: str | None, record: Record) -> None:

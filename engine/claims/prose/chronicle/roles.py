@@ -83,6 +83,10 @@ def roles_of(clause: Clause) -> Roles | None:
     for part in parts:
         if part.thing is not None and part.unit == "share" and part.thing.share == "each":
             roles.each = True
+    if not any(part.sym in "SPL" for part in nouns_before) and clause.subject is not None:
+        if verb.sym in "ktduV" or (roles.passive and verb.sym in "la"):
+            nouns_before = [Part("P", verb.start, verb.start, verb.item, thing=clause.subject)]
+            roles.soft = True
     _assign(roles, nouns_before, nouns_after, agent)
     if clause.carried and roles.side is None and not (roles.objects and nouns_before):
         roles.side, roles.soft = clause.side, clause.opens
@@ -228,7 +232,10 @@ def _topical(before: list[Part]) -> list[Thing]:
 
 
 def _unit(thing: Thing) -> bool:
-    return thing.leader or (thing.entry is not None and thing.entry.kind == "unit")
+    entry = thing.entry
+    return thing.leader or (
+        entry is not None and (entry.kind == "unit" or (entry.kind == "group" and len(thing.names) > 1))
+    )
 
 
 def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Part]) -> None:
@@ -246,16 +253,25 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
     agent_things = [thing for part in agent if part.sym in "PL" for thing in _things(part)]
     agent_side = next((part.side for part in agent if part.sym == "S"), None)
     roles.side = subject_side
+    if (
+        roles.verb == "r"
+        and (things := subject_things or object_things)
+        and all(_unit(one) for one in things)
+    ):
+        roles.verb = "u"  # 没有任何单位升级
     if roles.verb in "fmse" and "k" in roles.verbs and object_things and (subject_things or agent_things):
         met = object_things[0]
         if (_unit(met) or met.pronoun) and _unit((subject_things or agent_things)[0]):
             roles.verb = "k"  # "a Dark Adept finished the Drake Flare"
     if roles.verb in "kta" and not roles.passive:
+        if roles.verb == "t" and subject_things and (roles.places or _unit(subject_things[0])):
+            roles.doer = subject_things
+            subject_things = []
         topical = _topical(before) if not (roles.objects or object_things) else []
         if topical:
             roles.objects.extend(topical)  # 骷髅弓箭手龙人击杀了两个
         elif roles.objects or object_things or object_side or not subject_things or roles.verb != "t":
-            roles.doer = subject_things
+            roles.doer = roles.doer or subject_things
             roles.objects.extend(object_things)
             if object_side is not None:
                 roles.doer_side = object_side

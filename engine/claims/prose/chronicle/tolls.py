@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.deeds import any_of, names_of
+from engine.claims.prose.chronicle.deeds import any_of, names_of, recent
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed
@@ -21,7 +21,7 @@ _ACTIONS = {
     "u": (Action.TURN,),
     "a": (Action.ATTACK,),
 }
-_KEPT = frozenset("SPQNxbhmDtgzW:+")
+_KEPT = frozenset("SPQNxbhmDtkgzW:+")
 """Parts a clause of this kind may have."""
 
 
@@ -68,7 +68,7 @@ def _asked(
     elif side is not None:
         candidates = [(None, side)]
     elif clause.carried or clause.side is not None:
-        candidates = [(topic.subject, clause.side)] if topic.subject is not None else []
+        candidates = [(one, clause.side) for one in (clause.subject, *recent(topic)[:2]) if one is not None]
         candidates.append((None, clause.side))
     else:
         candidates = [(topic.subject, None)] if topic.subject is not None else []

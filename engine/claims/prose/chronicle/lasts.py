@@ -1,0 +1,54 @@
+"""Which was the first or last of a kind of deed: "your last recruit, a Mage, arrived on turn 41"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.deeds import names_of
+from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.happening import matches, within
+from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.rows import rows_of
+from engine.claims.prose.chronicle.telling import told
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.windows import moments_of
+
+_ACTIONS = {"k": Action.DIE, "l": Action.DIE, "m": Action.RECRUIT, "t": Action.TAKE, "u": Action.TURN}
+_KEPT = frozenset("QPSbmfztdlkVx@Z")
+
+
+def read_last(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """The first, last or nth deed of a side, what it was of and when."""
+    nouns = [part for part in clause.parts if part.sym == "Q" and part.nth and part.unit in _ACTIONS]
+    if len(nouns) != 1 or clause.unknown or any(part.sym not in _KEPT for part in clause.parts):
+        return None
+    noun = nouns[0]
+    things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
+    side = noun.side or next((part.side for part in clause.parts if part.sym == "S"), None)
+    if side not in record.slots or len(things) > 1 or any(not thing.names for thing in things):
+        return None
+    moments = moments_of(clause, topic, record)
+    if not moments.sure or moments.each or not (things or moments.said):
+        return None
+    action = _ACTIONS[noun.unit]
+    owned = noun.unit == "l"
+    deed = Deed((action,), doer=None if owned else side, owner=side if owned else None, nth=noun.nth)
+    if action is Action.RECRUIT and not rows_of(record.replay).complete(deed):
+        deed = replace(deed, actions=(Action.MAKE,))
+    pairs = matches(deed, record)
+    if not pairs or not all(sure for _, sure in pairs) or not rows_of(record.replay).complete(deed):
+        return None
+    rows = [row for row, _ in pairs]
+    named = frozenset(name for thing in things for name in names_of(thing, record))
+    called = rows_of(record.replay).called
+    for row in rows:
+        killer = noun.unit == "k" and called(row.actor, named)  # "your first kill was a Wose's"
+        if named and not (called(row.object, named) or killer):
+            continue
+        if moments.windows and not within(row, moments.windows):
+            continue
+        return supported("event", [row.event])
+    truth = "; ".join(told(row, deed.actions[0], record) for row in rows[:2])
+    return refuted("event", truth, events=[row.event for row in rows], actual=rows[0].object)
