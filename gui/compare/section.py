@@ -84,7 +84,7 @@ class Section(Retranslated, QWidget):
         self._grid.setContentsMargins(20, 14, 20, 16)
         self._grid.setHorizontalSpacing(_GUTTER)
         self._grid.setVerticalSpacing(4)
-        self._grid.setRowMinimumHeight(5, 4)
+        self._grid.setRowMinimumHeight(3, 2)
         self._grid.addWidget(self._title, 0, 0)
         self._grid.addWidget(self._note, 0, 1)
         for number, column in enumerate(self._columns):

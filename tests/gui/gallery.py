@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import uuid
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -207,6 +208,65 @@ class Gallery:
             str(UsageError("DeepSeek needs a key: put it in the environment variable DEEPSEEK_API_KEY.")),
             "turn",
         )
+
+    def _provider_down(self) -> None:
+        """The server of a model is not running: every part says so, and what can be done."""
+        self._feed([self.script.started()])
+        told = "Nothing answers at http://localhost:11434/v1: start the server."
+        for index in range(4):
+            self._feed([self.script.final(self._ended(index, ev.State.FAILED, told, told))])
+        self._feed([self.script.finished("failed", told)])
+
+    def _offline(self) -> None:
+        """No network: the name of the service cannot be found."""
+        self._open()
+        where = "https://api.deepseek.com/v1"
+        told = f"There is no server of the name in {where}: check the address and the network."
+        self.window.session.failed.emit(told, "turn")
+
+    def _full_disk(self) -> None:
+        """The archive cannot be written; the review goes on."""
+        self._reading()
+        self.window.session.failed.emit(
+            "the archive archive.db cannot be written: No space left on device; this review is not kept, or"
+            " not all of it",
+            "archive",
+        )
+
+    def _deleted(self) -> None:
+        """A review was deleted and can be put back."""
+        self._reviews()
+        reviews = self.window.library.reviews
+        reviews.deleteRequested.emit(reviews._entries[-1])
+        self._until(lambda: bool(self.window.notice.text))
+
+    def _dropped(self) -> None:
+        """Several replays were dropped at once."""
+        self.window.dropped.take([Path(f"/r/{name}.pgn") for name in ("opera", "evergreen", "immortal")])
+        self._until(lambda: self.window.session.replay is not None)
+
+    def _zoomed(self) -> None:
+        """The middle of the picture, one side switched off."""
+        self._reading()
+        timeline = self.window.timeline
+        timeline.set_metric("gold")
+        timeline.set_moment(16)
+        for _ in range(4):
+            timeline.plot.zoom(closer=True)
+        timeline.legend.items[1].click()
+
+    def _compare_alone(self) -> QWidget:
+        """There is nothing to compare with."""
+        archived.keep(scripted.Script(uuid.uuid4().hex, self._lang), self._board.replay, conversation="one")
+        self._board.replay = replace(
+            self._board.replay, meta=replace(self._board.replay.meta, sha256="1" * 64)
+        )
+        self._open()
+        self.window.comparing.current()
+        shown = self.window.comparing.shown
+        assert shown is not None
+        self._until(lambda: bool(shown._state.text()) and not shown.left.isEnabled())
+        return shown
 
     def _waiting(self) -> None:
         self._feed([self.script.started(), self.script.state(0, ev.State.WRITING)])

@@ -425,6 +425,7 @@ class Script:
             ),
             seconds=21.4,
             error=error,
+            details={"temperature": 0.4, "prompts": {"system": "1", "segment": "1", "revision": "1"}},
         )
 
     def scored(self) -> ev.ReviewScored:
