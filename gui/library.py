@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
 from gui.entry_list import EntryList, Index, Lines
@@ -39,6 +40,9 @@ class Library(Retranslated, QWidget):
         self.view.customContextMenuRequested.connect(self._menu)
         self.view.clicked.connect(self._open)
         self.view.activated.connect(self._open)
+        forget = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
+        forget.setContext(Qt.ShortcutContext.WidgetShortcut)
+        forget.activated.connect(self._forget_chosen)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 16, 6, 6)
         layout.setSpacing(6)
@@ -80,8 +84,15 @@ class Library(Retranslated, QWidget):
     def _open(self, index: Index) -> None:
         self.openRequested.emit(self._entries[index.row()])
 
+    def _forget_chosen(self) -> None:
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.forgetRequested.emit(self._entries[index.row()])
+
     def _menu(self, point: QPoint) -> None:
         index = self.view.indexAt(point)
+        if not index.isValid():  # asked for by a key
+            index = self.view.currentIndex()
         if not index.isValid():
             return
         entry = self._entries[index.row()]

@@ -38,7 +38,7 @@ ENTRIES: dict[str, Entry] = {
     "quit": Entry(QT_TRANSLATE_NOOP("Menus", "&Quit"), ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
     "copy_analysis": Entry(QT_TRANSLATE_NOOP("Menus", "&Copy analysis as Markdown"), ("Ctrl+Shift+C",)),
     "find": Entry(QT_TRANSLATE_NOOP("Menus", "&Find in the analysis…"), (_Std.Find,)),
-    "undo_forget": Entry(QT_TRANSLATE_NOOP("Menus", "&Undo removal from the list"), ("Ctrl+Alt+Z",)),
+    "undo_forget": Entry(QT_TRANSLATE_NOOP("Menus", "&Undo the last removal"), ("Ctrl+Alt+Z",)),
     "review": Entry(QT_TRANSLATE_NOOP("Menus", "&Review"), ("F5",)),
     "regenerate": Entry(QT_TRANSLATE_NOOP("Menus", "Review &again"), ("Ctrl+R",)),
     "new_conversation": Entry(QT_TRANSLATE_NOOP("Menus", "&New conversation"), (_Std.New,)),

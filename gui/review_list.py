@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QLocale, QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QInputDialog, QLabel, QLineEdit, QMenu, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QInputDialog, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from gui import i18n
 from gui.entry_list import EntryList, Index, Lines
@@ -26,7 +27,7 @@ class ReviewList(Retranslated, QWidget):
         openRequested(object): the `ReviewEntry` that was clicked.
         searchChanged(str): other reviews are wanted: those in which this stands.
         renameRequested(object, str): an entry is to have another name; an empty one takes the name away.
-        deleteRequested(object): an entry is to be forgotten; the reader has confirmed that.
+        deleteRequested(object): an entry is to be forgotten; whoever does it offers a way back.
         compareRequested(object): an entry is to be compared with another review of its replay.
     """
 
@@ -53,6 +54,9 @@ class ReviewList(Retranslated, QWidget):
         self.view.activated.connect(self._open)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._ask)
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self._delete_chosen)
         self._timer = QTimer(self, singleShot=True, interval=_SEARCH_AFTER_MS)
         self._timer.timeout.connect(lambda: self.searchChanged.emit(self.search))
         self.field.textChanged.connect(lambda _: self._timer.start())
@@ -95,6 +99,8 @@ class ReviewList(Retranslated, QWidget):
 
     def _ask(self, point: QPoint) -> None:
         index = self.view.indexAt(point)
+        if not index.isValid():  # asked for by a key
+            index = self.view.currentIndex()
         if not index.isValid():
             return
         menu = self.menu(index.row())
@@ -108,8 +114,13 @@ class ReviewList(Retranslated, QWidget):
         menu.addAction(self.tr("Open"), lambda: self.openRequested.emit(entry))
         menu.addAction(self.tr("Compare with…"), lambda: self.compareRequested.emit(entry))
         menu.addAction(self.tr("Rename…"), lambda: self._rename(entry))
-        menu.addAction(self.tr("Delete…"), lambda: self._delete(entry))
+        menu.addAction(self.tr("Delete"), lambda: self.deleteRequested.emit(entry))
         return menu
+
+    def _delete_chosen(self) -> None:
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.deleteRequested.emit(self._entries[index.row()])
 
     def _rename(self, entry: ReviewEntry) -> None:
         dialog = QInputDialog(self)
@@ -119,19 +130,6 @@ class ReviewList(Retranslated, QWidget):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.textValueSelected.connect(lambda name: self.renameRequested.emit(entry, name.strip()))
         dialog.open()
-
-    def _delete(self, entry: ReviewEntry) -> None:
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(self.tr("Delete this review?"))
-        text = self.tr("“{name}” and all that is kept of it are removed for good. The replay file stays.")
-        box.setInformativeText(text.replace("{name}", entry.name or entry.replay.title))
-        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        delete.clicked.connect(lambda: self.deleteRequested.emit(entry))
-        box.open()
 
     def retranslate(self) -> None:
         self._head.setText(self.tr("REVIEWS"))

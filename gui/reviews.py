@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.archive.record import ReplaySummary
+    from engine.archive.retention import Removed
     from engine.archive.store import Archive
     from engine.session.events import AnyEvent, Attempt
     from gui.labels import IssuePlace, QaLabel
@@ -86,9 +87,31 @@ def renamed(entry: ReviewEntry, name: str) -> Callable[[Archive], bool]:
     return lambda archive: archive.rename_conversation(entry.id, name)
 
 
-def deleted(entry: ReviewEntry) -> Callable[[Archive], bool]:
-    """Work on the archive: forget a review."""
-    return lambda archive: archive.delete_conversation(entry.id)
+def deleted(entry: ReviewEntry) -> Callable[[Archive], Removed | None]:
+    """Work on the archive: forget a review. Its result puts it back; None if it was not there."""
+    return lambda archive: archive.take_out(entry.id)
+
+
+def restored(removed: Removed) -> Callable[[Archive], None]:
+    """Work on the archive: put a review back that was forgotten."""
+    return lambda archive: archive.put_back(removed)
+
+
+def retained(days: float | None, megabytes: float | None) -> Callable[[Archive], int]:
+    """Work on the archive: keep to what the reader wants kept; how many turns were forgotten.
+
+    What QA has labelled is never forgotten by itself.
+
+    Args:
+        days: Turns that are older are forgotten; None keeps all.
+        megabytes: The oldest are forgotten until the rest fits; None sets no bound.
+    """
+
+    def work(archive: Archive) -> int:
+        gone = archive.forget_older_than(days) if days is not None else 0
+        return gone + (archive.forget_beyond(megabytes) if megabytes is not None else 0)
+
+    return work
 
 
 def _entries(archive: Archive, **which: str | int | None) -> list[ReviewEntry]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QDialog, QInputDialog, QScrollArea, QScrollBar
 
 from engine.archive.store import Archive
 from engine.session import events as ev
+from gui import reviews
 from tests.gui import archived
 from tests.gui.scripted import SECRET, Script
 from tests.gui.seen import click_mark, words
@@ -160,24 +161,51 @@ def test_a_review_is_renamed(qtbot: QtBot, window_with: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.library.reviews.view.model().index(0, 0).data() == "The lost bridge")
 
 
-@pytest.mark.parametrize("answer", ["Delete", "Cancel"])
-def test_deleting_a_review_asks_first(qtbot: QtBot, window_with: MainWindow, answer: str) -> None:
+def conversations() -> list[str]:
+    with Archive() as archive:
+        return [header.id for header in archive.conversations()]
+
+
+@pytest.mark.parametrize("way", ["menu", "key"])
+def test_a_deleted_review_is_put_back(qtbot: QtBot, window_with: MainWindow, way: str) -> None:
     window = window_with
     with qtbot.waitSignal(window.session.reopened):
         window.session.open("/somewhere/duel.gz")
-    choose(window, "Delete…")
-    asked = dialog(window, QMessageBox)
-    button = next(one for one in asked.buttons() if one.text().replace("&", "") == answer)
-    if answer == "Cancel":
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-        assert len(window.panel.cards) == 4
-        return
+    reviews = window.library.reviews
+    qtbot.waitUntil(reviews.isVisible)
     with qtbot.waitSignal(window.session.reviewsListed):
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        if way == "menu":
+            choose(window, "Delete")
+        else:
+            reviews.view.setFocus()
+            reviews.view.setCurrentIndex(reviews.view.model().index(0, 0))
+            QTest.keyClick(reviews.view, Qt.Key.Key_Delete)
     assert window.panel.cards == []  # the one that was open
-    assert not window.library.reviews.isVisible()
-    with Archive() as archive:
-        assert archive.conversations() == []
+    assert not reviews.isVisible()
+    assert conversations() == []
+    assert "was deleted" in window.notice.text
+    undo = window.menus.actions["undo_forget"]
+    assert undo.isEnabled()
+    with qtbot.waitSignal(window.session.reviewsListed):
+        undo.trigger()
+    assert conversations() == ["c"]
+    assert reviews.isVisible()
+    assert not undo.isEnabled()
+    assert window.notice.text == ""
+
+
+def test_a_review_that_is_being_written_is_not_deleted(
+    qtbot: QtBot, window_with: MainWindow, board: Switchboard
+) -> None:
+    window = window_with
+    with qtbot.waitSignal(window.session.reopened):
+        window.session.open("/somewhere/duel.gz")
+    board.pace = 60.0
+    window.session.ask("And now?")
+    qtbot.waitUntil(lambda: window.session.busy)
+    choose(window, "Delete")
+    assert "Stop it first" in window.notice.text
+    assert conversations() == ["c"]
 
 
 def test_a_new_conversation_begins_with_an_empty_page(
@@ -193,3 +221,43 @@ def test_a_new_conversation_begins_with_an_empty_page(
     window.session.ask("And now?")
     qtbot.waitUntil(lambda: len(window.panel.cards) == 1 and not window.session.busy)
     assert board.requests[0].conversation != "c"
+
+
+def test_what_is_kept_is_kept_within_bounds(board: Switchboard) -> None:
+    archived.keep(Script("first"), board.replay, conversation="one")
+    with Archive() as archive:
+        assert reviews.retained(None, None)(archive) == 0
+        assert reviews.retained(30, 1000)(archive) == 0
+        archive.label("first", "turning_point", 1, 0, 0, "right")
+        assert reviews.retained(0, 0)(archive) == 0  # what is labelled stays
+        archive.unlabel("first", "turning_point", 1, 0, 0)
+        assert reviews.retained(0, None)(archive) == 1
+        assert archive.conversations() == []
+
+
+def test_the_reader_finds_the_place_again(qtbot: QtBot, window_with: MainWindow) -> None:
+    window = window_with
+    window.resize(760, 460)
+
+    def bar() -> QScrollBar:
+        return window.panel.findChild(QScrollArea, "chatScroll").verticalScrollBar()
+
+    with qtbot.waitSignal(window.session.reopened):
+        window.session.open("/somewhere/duel.gz")
+    qtbot.waitUntil(lambda: bar().maximum() > 300)
+    qtbot.wait(50)
+    bar().setValue(230)
+    place = window.panel.place
+    assert place is not None
+    window.session.new_conversation()
+    assert window.panel.cards == []
+    with qtbot.waitSignal(window.session.reopened):
+        window.session.open("/somewhere/duel.gz")
+    qtbot.waitUntil(lambda: bar().value() == 230)
+    assert window.panel.place == place
+    bar().setValue(0)
+    window.session.new_conversation()
+    with qtbot.waitSignal(window.session.reopened):
+        window.session.open("/somewhere/duel.gz")
+    qtbot.wait(100)
+    assert bar().value() == 0
