@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from gui import i18n
-from gui.settings.store import CUSTOM, Settings
+from gui.settings.store import CUSTOM, ON_THIS_COMPUTER, Settings
 
 if TYPE_CHECKING:
     from engine.providers.registry import ProviderSpec
@@ -58,11 +58,25 @@ def model_label(settings: Settings) -> str:
     """Model and service of some settings, for the top bar."""
     from engine.providers.presets import preset  # not needed, and not loaded, for the built-in analyst
 
+    if settings.provider == ON_THIS_COMPUTER:
+        return _on_this_computer(settings)
     service = preset(settings.provider)
     if service is None:
         return settings.model or settings.base_url
     model = settings.model or next(iter(service.models), "")
     return " · ".join(part for part in (model, service.display(i18n.language())) if part)
+
+
+def _on_this_computer(settings: Settings) -> str:
+    """The name of the model that is used on this computer; empty while there is none."""
+    from engine.errors import UsageError
+    from engine.providers.local.folder import chosen, find
+
+    try:
+        model = find(settings.model) if settings.model else chosen()
+    except UsageError:
+        return settings.model  # it is gone, which is told when it is asked
+    return model.name if model is not None else ""
 
 
 async def _secret(settings: Settings) -> str | None:

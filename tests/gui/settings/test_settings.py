@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
 from gui import i18n
+from gui.provider_choice import model_label
 from gui.settings.store import CUSTOM, EMBEDDED, ON_THIS_COMPUTER, RecentReplay, Settings, SettingsStore
 from gui.theme import THEME
 
@@ -206,3 +207,16 @@ def test_a_server_without_an_address_is_refused_in_place(window: MainWindow, dia
     ok(dialog)
     assert window.session.settings.base_url == "http://localhost:1234/v1"
     assert "m" in window.top_bar._provider
+
+
+def test_the_top_bar_names_the_model_on_this_computer(window: MainWindow) -> None:
+    from engine.providers.local.folder import default_folder
+
+    window.session.set_settings(Settings(provider=ON_THIS_COMPUTER))
+    assert model_label(window.session.settings) == ""
+    file = default_folder() / "my-own.gguf"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"GGUF")
+    assert model_label(Settings(provider=ON_THIS_COMPUTER, model=str(file))) == "my-own"
+    file.unlink()
+    assert model_label(Settings(provider=ON_THIS_COMPUTER, model=str(file))) == str(file)

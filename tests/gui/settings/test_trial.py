@@ -55,7 +55,7 @@ def test_steps_are_shown_as_they_are_known(qtbot: QtBot, page: ProviderPage, boa
     assert page.model.currentText() == "qwen3:14b"
     spec, lang = board.tried[0]
     assert (spec.name, spec.model, lang) == ("ollama", "qwen3:14b", "en")
-    assert board.trials_ended == 1
+    qtbot.waitUntil(lambda: board.trials_ended == 1)
 
 
 def test_the_proposal_can_be_taken(qtbot: QtBot, page: ProviderPage, board: Switchboard) -> None:
