@@ -224,9 +224,11 @@ class Ground:
         meant = parts.admissible(deed, kinds)
         if not meant:
             return Reason.DEED
+        if deed.turning:
+            return Reason.DEED
         if noun is not None and not self._suffers(noun, clause, deed):
             return Reason.OBJECT
-        owner = parts.owner_of(noun) if noun is not None else None
+        owner = (parts.owner_of(noun) or self._only_owner(noun)) if noun is not None else None
         who = parts.who(clause, deed, passage)
         if who.patient is None and who.actor is not None and deed.taking:
             who = replace(who, patient=self._lexicon.opponent.get(who.actor))
@@ -234,12 +236,27 @@ class Ground:
             return Reason.SIDE
         return deed, meant
 
+    def _only_owner(self, noun: Noun) -> str | None:
+        """The one side whose faction can have a thing, None if several can or it is not known."""
+        entries = [self._replay.knowledge.entries.get(name) for name in noun.objects]
+        if not entries or not all(entry is not None and entry.factions for entry in entries):
+            return None
+        owners = {
+            side.slot
+            for side in self._replay.sides
+            for entry in entries
+            if entry is not None and (side.faction is None or side.faction in entry.factions)
+        }
+        return next(iter(owners)) if len(owners) == 1 else None
+
     def _suffers(self, noun: Noun, clause: Clause, deed: Deed) -> bool:
         """Whether a thing is what is made, lost or taken, not what does it."""
         if noun.item not in clause.items:
             return True  # carried over from before
         if noun.role == "agent" or wording.governed(noun, clause):
             return False
+        if deed.inherited and deed.taking and noun.number is None:
+            return False  # "..., on turn 9 the Fighter": it took, or was taken
         things = {id(other.item) for other in wording.nouns(clause) if other.objects}
         if len(things) > 1 and (deed.dying or deed.taking):
             said = read_roles(clause, inquiry_of(self._replay))

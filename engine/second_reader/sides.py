@@ -17,6 +17,7 @@ from engine.second_reader.passages import Passage
 
 _DYING = frozenset({"lose", "die", "sacrifice"})
 _TAKING = frozenset(ON_ENEMY)
+_TURNING = frozenset({"promote", "advance", "morph"})
 _VICTIM = frozenset({EventKind.LOST})
 _TAKEN = frozenset({EventKind.DESTROYED, EventKind.CAPTURED})
 _THIRD = frozenset({"third", "opp"})
@@ -43,6 +44,11 @@ class Deed:
         return bool(self.classes & _DYING)
 
     @property
+    def turning(self) -> bool:
+        """One thing becomes another: which of the two is named cannot be told."""
+        return bool(self.classes & _TURNING)
+
+    @property
     def taking(self) -> bool:
         return bool(self.classes & _TAKING)
 
@@ -55,7 +61,11 @@ def deed_of(clause: Clause, earlier: Iterable[Clause] = ()) -> Deed | None:
         earlier: The clauses before it in its sentence, the nearest first: one without any verb goes on
             with theirs ("..., Black only four").
     """
-    found = {(name, item.start) for name, item in verbs(clause) if alternatives(name)}
+    found = {
+        (name, item.start)
+        for name, item in verbs(clause)
+        if alternatives(name) and not _attributive(item, clause)
+    }
     found |= {(name, start) for name, start, _ in deeds_in(clause) if alternatives(name)}
     if not found:
         found = {("die", item.start) for item in clause.items if _is_dead(item)}
@@ -74,6 +84,11 @@ def deed_of(clause: Clause, earlier: Iterable[Clause] = ()) -> Deed | None:
         return None
     kinds = frozenset(kind for name in classes for way in alternatives(name) for kind in way)
     return Deed(classes, kinds, min(start for _, start in found))
+
+
+def _attributive(item: Item, clause: Clause) -> bool:
+    """Whether a Chinese verb only tells which thing is meant: 开局招的那个重步兵."""
+    return item.chinese and clause.scene.text[item.end : item.end + 1] == "的"
 
 
 def _goes_on(clause: Clause) -> bool:

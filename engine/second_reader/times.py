@@ -155,7 +155,12 @@ class Times:
         return found
 
     def _same(self, moment: Moment, spans: list[Span]) -> bool:
-        return bool(self._read(moment).intersection(spans))
+        """Whether a moment is one that is written: as it stands, or the turn of whose end the text speaks."""
+        return any(
+            read == span or (read.end == span.end and read.start <= span.start)
+            for read in self._read(moment)
+            for span in spans
+        )
 
     def _is(self, moment: Moment, at: int) -> bool:
         return any(at in span for span in self._read(moment))

@@ -46,7 +46,7 @@ PASSES: list[tuple[str, dict[str, Any]]] = [
 FAILS: list[tuple[Reason, str, dict[str, Any]]] = [
     (Reason.SIDE, "Bob killed three grunts.", {**LOST, "side": "P2"}),
     (Reason.SIDE, "Bob killed three grunts.", {**LOST, "kind": "destroyed"}),
-    (Reason.SIDE, "They lost three grunts.", LOST),
+    (Reason.SIDE, "They lost three forges.", {**LOST, "object": "forge"}),
     # Numbers that are those of something else, of a part, of a difference.
     (Reason.NUMBER, "Ada lost three grunts and two archers.", {**LOST, "object": "archer"}),
     (Reason.NUMBER, "Ada lost three grunts each time.", LOST),
@@ -107,13 +107,21 @@ def test_you_and_your_opponent_are_sides() -> None:
     assert isinstance(trace("You lost three grunts.", you="P1", side="P1", **claim), Grounded)
     assert isinstance(trace("Your opponent killed three grunts.", you="P1", side="you", **claim), Grounded)
     assert trace("Your opponent killed three grunts.", you="P1", side="P2", **claim) is Reason.SIDE
-    assert trace("You lost three grunts.", you=None, side="P1", **claim) is Reason.SIDE
+    forges = {**claim, "object": "forge"}
+    assert isinstance(trace("You lost three forges.", you="P1", side="P1", **forges), Grounded)
+    assert trace("You lost three forges.", you=None, side="P1", **forges) is Reason.SIDE
 
 
 def test_a_side_is_carried_over_from_the_sentence_before_if_it_can_be_only_one() -> None:
-    claim = {**COUNT, "side": "P1", "kind": "lost", "object": "grunt", "value": 3}
-    assert isinstance(trace("Ada expanded. Then three grunts were lost.", **claim), Grounded)
-    assert trace("Ada met Bob. Then three grunts were lost.", **claim) is Reason.SIDE
+    claim = {**COUNT, "side": "P1", "kind": "lost", "object": "forge", "value": 3}
+    assert isinstance(trace("Ada expanded. Then three forges were lost.", **claim), Grounded)
+    assert trace("Ada met Bob. Then three forges were lost.", **claim) is Reason.SIDE
+
+
+def test_what_only_one_faction_can_have_needs_no_owner_in_the_text() -> None:
+    claim = {**COUNT, "kind": "lost", "object": "archer", "value": 3}
+    assert isinstance(trace("Three archers were lost.", side="P2", **claim), Grounded)
+    assert trace("Three archers were lost.", side="P1", **claim) is Reason.SIDE
 
 
 def test_the_words_decide_how_exact_a_number_and_which_stage_of_a_deed_is_meant() -> None:
