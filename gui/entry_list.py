@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import fonts
+from gui.elided import plain_tip
 from gui.theme import THEME
 
 Index = QModelIndex | QPersistentModelIndex
@@ -53,7 +54,7 @@ class EntryModel(QAbstractListModel):
         if role == _SUBTITLE:
             return entry.subtitle
         if role == Qt.ItemDataRole.ToolTipRole:
-            return entry.hint
+            return plain_tip(entry.hint)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{entry.title}, {entry.subtitle}"
         return None

@@ -76,6 +76,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._review_when_open: Path | None = None
         self._engine_gone = False
         self._loading_name = ""
+        self._conversation = ""  # the one on the screen
         self.setAcceptDrops(True)
         self.setWindowIcon(QIcon(icons.pixmap("truecast", 64)))
         self.setMinimumSize(640, 420)
@@ -326,11 +327,11 @@ class MainWindow(i18n.Retranslated, QMainWindow):
 
     def _replay_changed(self, replay: Replay) -> None:
         self._loaded()
+        self._leave()
         self.record.clear()
-        self.panel.set_replay(replay)
-        self.timeline.set_replay(replay)
-        self.debug_pane.set_replay(replay)
-        self._stack.setCurrentWidget(self._work)
+        self.work.set_replay(replay)
+        self.debug_dock.set_replay(replay)
+        self._stack.setCurrentWidget(self.work)
         if self.session.path is not None:
             self.library.set_open(str(self.session.path), self.session.game)
         self._game_menus.replay_changed()
@@ -343,6 +344,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
 
     def _reopened(self, found: Reopened) -> None:
         """Show an earlier review."""
+        self._leave()
+        self._conversation = found.entry.id
         if self.session.replay is None:  # its file is gone: what was written is still worth reading
             self._loaded()
             self.work.set_replay(None)
@@ -356,6 +359,9 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.record.take_reopened(found)
         self._packing_timer.start(_PACK_AFTER_MS)
         self.work.reopen(found.events)
+        place = self._store.place(found.entry.id)
+        if place is not None:
+            self.panel.go_to(*place)
         self._game_menus.fill()
         self.debug_dock.refresh()
         self._set_titles()
@@ -363,11 +369,18 @@ class MainWindow(i18n.Retranslated, QMainWindow):
 
     def _conversation_begun(self) -> None:
         """Empty the page."""
+        self._leave()
         self.record.clear()
         self.work.clear()
         self.notice.dismiss()
         self.debug_dock.refresh()
         self._update_actions()
+
+    def _leave(self) -> None:
+        """Remember where the reader of the review on the screen was."""
+        if self._conversation and self._work is not None and self._work.panel.cards:
+            self._store.set_place(self._conversation, self._work.panel.place)
+        self._conversation = ""
 
     # Turns
 
@@ -392,6 +405,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             case "draft_progress":
                 return
             case "turn_started":
+                self._conversation = event.conversation or ""
                 self.preferences.show_provider(event.provider_label)
             case "segment_final":
                 if not self._packing_timer.isActive():
@@ -540,6 +554,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         if self._closing:
             return
         self._closing = True
+        self._leave()
         self._save_layout()
         self.setEnabled(False)
         self._engine.shut_down()

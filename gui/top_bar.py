@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import icons
-from gui.elided import ElidedLabel
+from gui.elided import ElidedLabel, plain_tip
 from gui.i18n import Retranslated
 from gui.theme import THEME
 
@@ -120,7 +120,7 @@ class TopBar(Retranslated, QFrame):
         hint = self._provider + "\n" + self.tr("Who analyses. Click to connect another model.")
         if self._slips:
             hint = self.tr("Slips are on: this analyst makes mistakes on purpose.") + "\n" + hint
-        self._model.setToolTip(hint)
+        self._model.setToolTip(plain_tip(hint))
         self._you.setToolTip(self.tr("Which side you played"))
         self._games.setToolTip(self.tr("Which game of this file"))
 

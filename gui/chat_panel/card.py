@@ -351,9 +351,8 @@ class SegmentCard(Retranslated, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._place_tools()
-            self._place_badge()
+        self._place_tools()
+        self._place_badge()  # at every size: how wide it is becomes known when the style sheet was read
 
     def _show_tools(self, wanted: bool) -> None:
         shown = wanted and not self.busy and self.has_text and not self.resting

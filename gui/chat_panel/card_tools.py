@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui import icons
+from gui.elided import plain_tip
 from gui.i18n import Retranslated
 from gui.theme import THEME
 
@@ -37,7 +38,7 @@ class CardTools(Retranslated, QWidget):
             (self.copy, self.tr("Copy this text")),
             (self.again, self.tr("Write this segment again")),
         ):
-            button.setToolTip(text)
+            button.setToolTip(plain_tip(text))
             button.setAccessibleName(text)
 
     def _recolour(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from gui import icons
+from gui.elided import plain_tip
 from gui.wording.evidence import Evidence
 
 
@@ -63,7 +64,7 @@ class EvidenceBox(QFrame):
         self._heading.setText(evidence.heading)
         self._close.setIcon(icons.icon("close", "quiet", 12))
         close = self.tr("Close")
-        self._close.setToolTip(close)
+        self._close.setToolTip(plain_tip(close))
         self._close.setAccessibleName(close)
         how = {row.how for row in evidence.rows}
         for row in evidence.rows:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QTextEdit,
 
 from gui import icons
 from gui.chat_panel.card import SegmentCard
+from gui.elided import plain_tip
 from gui.i18n import Retranslated
 from gui.theme import THEME
 
@@ -132,4 +133,4 @@ class FindBar(Retranslated, QFrame):
         ):
             widget.setAccessibleName(text)
             if widget is not self.field:
-                widget.setToolTip(text)
+                widget.setToolTip(plain_tip(text))

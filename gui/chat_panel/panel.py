@@ -84,6 +84,9 @@ class AIChatPanel(Retranslated, QWidget):
         self._following = False
         self._moving = False
         self._pending: QWidget | None = None
+        self._place: tuple[str, str, int] | None = (
+            None  # where the reader was, until the cards have their heights
+        )
         self._around_timer = QTimer(self, singleShot=True, interval=_AROUND_MS)
         self._around_timer.timeout.connect(self._look_around)
 
@@ -178,6 +181,7 @@ class AIChatPanel(Retranslated, QWidget):
         self._turns.clear()
         self._following = False
         self._pending = None
+        self._place = None
         self._update_composer()
 
     def set_send_key(self, key: SendKey) -> None:
@@ -233,6 +237,40 @@ class AIChatPanel(Retranslated, QWidget):
         card.wake()
         self._reveal(card)
 
+    @property
+    def place(self) -> tuple[str, str, int] | None:
+        """Where the reader is: run and segment of the card at the upper edge, and pixels below its own.
+
+        None for the beginning.
+        """
+        top = self._scroll.verticalScrollBar().value()
+        if top <= 0:
+            return None
+        for turn in self._turns.values():
+            for name, card in turn.cards.items():
+                area = card.geometry()
+                begin = turn.mapTo(self._column, turn.rect().topLeft()).y() + area.top()
+                if begin + area.height() > top:
+                    return turn.run_id, name, top - begin
+        return None
+
+    def go_to(self, run_id: str, segment_id: str, offset: int) -> None:
+        """Show what a reader had before them, as soon as the cards are laid out; takes what `place` gives."""
+        self._place = run_id, segment_id, offset
+        self._following = False
+        QTimer.singleShot(0, self, self._return)
+
+    def _return(self) -> None:
+        if self._place is None:
+            return
+        run_id, segment_id, offset = self._place
+        turn = self._turns.get(run_id)
+        card = turn.cards.get(segment_id) if turn is not None else None
+        if turn is None or card is None:
+            return
+        begin = turn.mapTo(self._column, turn.rect().topLeft()).y() + card.geometry().top()
+        self._move_to(begin + offset)
+
     def statement_moments(self) -> list[int]:
         """The moments the statements on the screen speak of, ascending."""
         return sorted({moment for card in self.cards for moment in card.moments})
@@ -266,6 +304,7 @@ class AIChatPanel(Retranslated, QWidget):
         self._cards.insertWidget(self._cards.count() - 1, turn)
         turn.show()
         self._hint.hide()
+        self._place = None
         if event.question:
             self._following = True
             self._pending = turn
@@ -317,6 +356,8 @@ class AIChatPanel(Retranslated, QWidget):
 
     def _look_around(self) -> None:
         """Wake the cards the reader comes near, a few at a time; let those far away rest."""
+        # A card that rests keeps the height it has, which must be the one it was to have.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         woken = 0
         for card, away in self._distances():
             if card.resting and away < _WAKE_PAGES:
@@ -344,6 +385,7 @@ class AIChatPanel(Retranslated, QWidget):
         self._wake_in_view()
         self._around_timer.start()
         if not self._moving:
+            self._place = None  # the reader goes where they like
             bar = self._scroll.verticalScrollBar()
             self._following = value >= bar.maximum() - 4 or value >= self._end_of_text() - 4
 
@@ -367,6 +409,7 @@ class AIChatPanel(Retranslated, QWidget):
         taken = bar.sizeHint().width() if high > low else 0
         self._bottom_row.setContentsMargins(24, 12, 24 + taken, 14)  # in line with the text above
         self._reveal_pending()
+        self._return()
 
     def _reveal_soon(self) -> None:
         # The layout has not given the new text its room yet.
@@ -386,8 +429,11 @@ class AIChatPanel(Retranslated, QWidget):
         if bottom > wanted + height:
             wanted = bottom - height
         wanted = min(wanted, top) if top < wanted or bottom - top > height else wanted
+        self._move_to(wanted)
+
+    def _move_to(self, value: int) -> None:
         self._moving = True
-        bar.setValue(wanted)
+        self._scroll.verticalScrollBar().setValue(value)
         self._moving = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:

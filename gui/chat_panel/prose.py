@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextEdit, QToolTip, Q
 from gui.chat_panel.evidence_box import EvidenceBox
 from gui.chat_panel.markdown import Rendered, render
 from gui.chat_panel.marks import Mark, Stroke, innermost, marks_of, strokes_of
+from gui.elided import plain_tip
 from gui.theme import THEME
 from gui.wording import evidence as evidence_words
 
@@ -279,7 +280,8 @@ class ProseView(QTextEdit):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             mark = self.mark_at(event.pos())
             if mark is not None and mark != self._active:
-                QToolTip.showText(event.globalPos(), evidence_words.status_line(mark.statements[0]), self)
+                line = evidence_words.status_line(mark.statements[0])
+                QToolTip.showText(event.globalPos(), plain_tip(line), self)
             else:
                 QToolTip.hideText()
             return True

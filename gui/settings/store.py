@@ -20,6 +20,7 @@ EMBEDDED = "embedded"
 ON_THIS_COMPUTER = "local"
 CUSTOM = "custom"
 MOST_RECENT = 30
+_MOST_PLACES = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,29 @@ class SettingsStore:
     def set_layout(self, name: str, value: QByteArray) -> None:
         self._settings.setValue(f"layout/{name}", value)
         self._settings.sync()
+
+    def place(self, conversation: str) -> tuple[str, str, int] | None:
+        """Where the reader of a review was: run, segment, and pixels below the upper edge of its card."""
+        for known, *place in self._places():
+            if known == conversation:
+                run_id, segment_id, offset = place
+                return str(run_id), str(segment_id), int(offset)
+        return None
+
+    def set_place(self, conversation: str, place: tuple[str, str, int] | None) -> None:
+        """Remember where the reader of a review is; None is its beginning."""
+        places = [known for known in self._places() if known[0] != conversation]
+        if place is not None:
+            places.insert(0, (conversation, *place))
+        self._settings.setValue("places", json.dumps(places[:_MOST_PLACES]))
+
+    def _places(self) -> list[tuple[str, str, str, int]]:
+        try:
+            raw = json.loads(str(self._settings.value("places", "[]")))
+            return [(str(a), str(b), str(c), int(d)) for a, b, c, d in raw]
+        except (ValueError, TypeError):
+            log.warning("where the readers of reviews were could not be read and is forgotten")
+            return []
 
 
 def default_path() -> Path:
