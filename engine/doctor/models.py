@@ -33,6 +33,7 @@ async def examine(lang: str) -> list[Finding]:
         *about.on_this_computer(),
         *(failed or about.local_servers(servers)),
         *about.services(kept),
+        about.second_reader(),
         about.keyring(ring),
         *about.network(),
     ]
@@ -189,6 +190,23 @@ class _About:
         left = len(services) - len(shown)
         more = self._say(f" and {left} more", f" 等 {len(services)} 家") if left else ""
         return self._say(", ", "、").join(shown) + more
+
+    def second_reader(self) -> Finding:
+        """That there is one, and how it is turned on: it is off by default, and any language model serves."""
+        return self.finding(
+            "second_reader",
+            True,
+            "second reader",
+            "二次阅读",
+            self._say(
+                "off unless turned on; any model above can serve, the built-in analyst cannot",
+                "默认关闭；上述任何模型均可担任，内置分析员不行",
+            ),
+            self._say(
+                "truecast review REPLAY --provider NAME --second-reader, or the settings of the window",
+                "truecast review REPLAY --provider NAME --second-reader，或在窗口的设置中开启",
+            ),
+        )
 
     def keyring(self, ring: str | None) -> Finding:
         return self.finding(

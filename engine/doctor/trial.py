@@ -103,11 +103,9 @@ async def try_out(
             yield skipped
         yield Trial(models, None, None, say("no_answer"), seconds=time.monotonic() - started)
         return
-    for progress in _answered(heard, say):
+    # What has come of a late answer is judged all the same: it tells how the model had better draft.
+    for progress in _answered(heard, say, late=seconds if late else None):
         yield progress
-    if late:
-        # What has come by then is judged all the same: it tells how the model had better draft.
-        yield Progress(Step.STREAMS, Health.WEAK, say("slow", seconds=f"{seconds:g}"))
     scores = await asyncio.to_thread(_score, heard, lang)
     yield Progress(Step.FORMAT, _health(scores.format), say.format(scores))
     yield Progress(Step.FACTS, _health(scores.facts), say.facts(scores))
@@ -171,24 +169,32 @@ def _listed(model: str, models: tuple[str, ...], say: Words) -> Progress:
     return Progress(Step.MODEL, Health.WEAK, say("unlisted", model=model, some=", ".join(models[:5])))
 
 
-def _answered(heard: _Heard, say: Words) -> list[Progress]:
-    """What an answer proves besides what it says."""
-    seconds = heard.first_byte or 0.0
-    pieces = len(heard.pieces)
-    streams = pieces > 1
+def _answered(heard: _Heard, say: Words, *, late: float | None) -> list[Progress]:
+    """What an answer proves besides what it says; ``late`` is how long one that is not whole took."""
+    if late is not None:
+        streams = Progress(Step.STREAMS, Health.WEAK, say("slow", seconds=f"{late:g}"))
+        usage = Progress(Step.USAGE, Health.SKIPPED, say("skipped"))
+    else:
+        streams, usage = _streams(heard, say), _usage(heard, say)
     return [
         Progress(Step.REACHABLE, Health.OK, say("answers")),
         Progress(Step.AUTHORISED, Health.OK, say("authorised")),
         Progress(Step.MODEL, Health.OK, say("exists")),
-        Progress(
-            Step.STREAMS,
-            Health.OK if streams else Health.WEAK,
-            say("streams", seconds=f"{seconds:.1f}", pieces=pieces) if streams else say("at_once"),
-        ),
-        Progress(Step.USAGE, Health.OK, say.usage(heard.usage))
-        if heard.usage is not None
-        else Progress(Step.USAGE, Health.WEAK, say("no_usage")),
+        streams,
+        usage,
     ]
+
+
+def _streams(heard: _Heard, say: Words) -> Progress:
+    pieces, seconds = len(heard.pieces), heard.first_byte or 0.0
+    if pieces <= 1:
+        return Progress(Step.STREAMS, Health.WEAK, say("at_once"))
+    return Progress(Step.STREAMS, Health.OK, say("streams", seconds=f"{seconds:.1f}", pieces=pieces))
+
+
+def _usage(heard: _Heard, say: Words) -> Progress:
+    health = Health.OK if heard.usage is not None else Health.WEAK
+    return Progress(Step.USAGE, health, say.usage(heard.usage))
 
 
 def _health(share: float) -> Health:

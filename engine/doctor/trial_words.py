@@ -59,11 +59,11 @@ _WORDS = {
         "0 %：没有写出用于核对的陈述列表",
     ),
     "format": (
-        "{percent} %: {claims} claims could be read, {unreadable} could not",
+        "{percent} %: claims readable {claims}, unreadable {unreadable}",
         "{percent} %：{claims} 条陈述可读，{unreadable} 条不可读",
     ),
     "facts": (
-        "{percent} %: {true} statements are true, {false} are not",
+        "{percent} %: statements true {true}, false {false}",
         "{percent} %：{true} 条属实，{false} 条不实",
     ),
     "nothing_checked": ("0 %: it said nothing that could be checked", "0 %：没有可以核对的内容"),
