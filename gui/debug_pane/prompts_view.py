@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from engine.second_reader.model import Proposal
 from engine.session.events import Attempt
 from gui import fonts
 from gui.i18n import Retranslated
 from gui.record import SegmentRecord
 from gui.theme import THEME
 from gui.wording import kinds
+
+
+def _fate(proposal: Proposal) -> str:
+    """A claim of a second reading on a line: why it was thrown away, or what the facts say of it."""
+    verdict = proposal.verdict.status.value if proposal.verdict is not None else ""
+    fate = proposal.reason.value if proposal.reason is not None else verdict
+    if proposal.claim is None:
+        return f"{fate}: {proposal.detail}"
+    return f"{fate}: {proposal.claim.model_dump_json(by_alias=True, exclude_none=True)}"
 
 
 class PromptsView(Retranslated, QWidget):
@@ -59,6 +69,8 @@ class PromptsView(Retranslated, QWidget):
         if attempt.reasoning:
             parts.append((self.tr("reasoning"), attempt.reasoning))
         parts.append((self.tr("answer"), attempt.raw if attempt.answer is None else attempt.answer))
+        if attempt.proposals:
+            parts.append((self.tr("what became of it"), "\n".join(map(_fate, attempt.proposals))))
         if attempt.error:
             parts.append((self.tr("error"), attempt.error))
         text = "\n\n".join(f"─── {head} ───\n{body}" for head, body in parts)

@@ -89,7 +89,7 @@ class UsageView(Retranslated, QWidget):
         )
         self.model.numeric = frozenset({2, 3, 4, 5, 6, 7})
         self.table = Table(self.model, self)
-        self.table.set_widths((88, 60, 44, 40, 44, 44, 58, 54, 46, 48))
+        self.table.set_widths((84, 58, 44, 38, 42, 42, 56, 52, 42, 60))
         self.gate_model: TableModel[GateRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,

@@ -13,7 +13,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from engine.validation.report import IssueKind
 from gui import i18n
-from gui.wording import issues, kinds, templates
+from gui.wording import file_texts, issues, kinds, templates
 from gui.wording.local_texts import LOCAL
 
 # "{name}" stands for what varies; a template is both the pattern that recognises the line and the text
@@ -175,6 +175,8 @@ def line(text: str) -> str:
     if i18n.language() == "en" or len(text) > templates.LONGEST:
         return text
     whole = _fit(text, _WHOLE)
+    if whole is None:
+        whole = file_texts.told(text)
     if whole is not None:
         return whole
     for template in _HEADS:

@@ -1242,6 +1242,221 @@
     </message>
 </context>
 <context>
+    <name>Files</name>
+    <message>
+        <source>there is no file {name}</source>
+        <translation>没有文件 {name}</translation>
+    </message>
+    <message>
+        <source>{name} is not a file</source>
+        <translation>{name} 不是文件</translation>
+    </message>
+    <message>
+        <source>{name} is empty</source>
+        <translation>{name} 是空的</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {size} MiB, more than any replay needs</source>
+        <translation>{name} 超过 {size} MiB，比任何录像都大</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read ({why})</source>
+        <translation>{name} 无法读取（{why}）</translation>
+    </message>
+    <message>
+        <source>there is no game {game} in this file: it holds {games}</source>
+        <translation>此文件中没有第 {game} 局：它包含 {games}</translation>
+    </message>
+    <message>
+        <source>games are numbered from 1, there is no game {game}</source>
+        <translation>对局从 1 开始编号，没有第 {game} 局</translation>
+    </message>
+    <message>
+        <source>a Wesnoth replay holds one game, there is no game {game}</source>
+        <translation>韦诺录像只有一局，没有第 {game} 局</translation>
+    </message>
+    <message>
+        <source>a StarCraft II replay holds one game, there is no game {game}</source>
+        <translation>星际争霸 II 录像只有一局，没有第 {game} 局</translation>
+    </message>
+    <message>
+        <source>this is a replay of Heroes of the Storm, not of StarCraft II</source>
+        <translation>这是《风暴英雄》的录像，不是《星际争霸 II》的</translation>
+    </message>
+    <message>
+        <source>this StarCraft II replay is cut off or broken: its archive cannot be opened</source>
+        <translation>此星际争霸 II 录像被截断或损坏：无法打开其归档</translation>
+    </message>
+    <message>
+        <source>this StarCraft II replay is broken: {part} cannot be read</source>
+        <translation>此星际争霸 II 录像已损坏：无法读取 {part}</translation>
+    </message>
+    <message>
+        <source>this StarCraft II replay is broken: its header states an impossible length</source>
+        <translation>此星际争霸 II 录像已损坏：文件头中的长度不可能</translation>
+    </message>
+    <message>
+        <source>this StarCraft II replay is broken: its header or its list of players makes no sense {why}</source>
+        <translation>此星际争霸 II 录像已损坏：文件头或玩家列表不合理 {why}</translation>
+    </message>
+    <message>
+        <source>this StarCraft II replay is broken: it would take more memory than any replay needs</source>
+        <translation>此星际争霸 II 录像已损坏：所需内存超过任何录像</translation>
+    </message>
+    <message>
+        <source>this StarCraft II replay is broken: it names no players</source>
+        <translation>此星际争霸 II 录像已损坏：没有玩家</translation>
+    </message>
+    <message>
+        <source>this replay is of Wesnoth {version}; Truecast reads replays from Wesnoth 1.12 on</source>
+        <translation>此录像来自韦诺之战 {version}；Truecast 可读取 1.12 及以后版本</translation>
+    </message>
+    <message>
+        <source>this replay is of Wesnoth {version}, newer than the format Truecast knows</source>
+        <translation>此录像来自韦诺之战 {version}，比 Truecast 所知的格式更新</translation>
+    </message>
+    <message>
+        <source>this is a saved game of Wesnoth without a recording; open the replay the game saves at its end</source>
+        <translation>这是没有录像的韦诺存档；请打开游戏结束时保存的录像</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay unpacks to more than {size} MiB, more than any real game needs</source>
+        <translation>此韦诺录像解压后超过 {size} MiB，超出任何真实对局</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay names no sides; it may be cut off: copy it again</source>
+        <translation>此韦诺录像没有任何一方，可能被截断：请重新复制</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay is of {era}, which Truecast does not know</source>
+        <translation>此韦诺录像属于 {era}，Truecast 不认识</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay is damaged: its gzip data {why}</source>
+        <translation>此韦诺录像已损坏：gzip 数据 {why}</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay is damaged: its bzip2 data {why}</source>
+        <translation>此韦诺录像已损坏：bzip2 数据 {why}</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay is cut off: [{tag}] is never closed; copy it again</source>
+        <translation>此韦诺录像被截断：[{tag}] 没有结束；请重新复制</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay holds more than {most} commands</source>
+        <translation>此韦诺录像包含超过 {most} 条命令</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay has more than {most} sides, more than the game allows</source>
+        <translation>此韦诺录像超过 {most} 方，超出游戏允许</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay has more than {most} units at once</source>
+        <translation>此韦诺录像同时有超过 {most} 个单位</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay has more than {most} turns, more than any real game</source>
+        <translation>此韦诺录像超过 {most} 回合，超出任何真实对局</translation>
+    </message>
+    <message>
+        <source>this is a game of {game}; Truecast reads standard chess and Chess960</source>
+        <translation>这是 {game} 的对局；Truecast 只读取标准国际象棋和 Chess960</translation>
+    </message>
+    <message>
+        <source>the variant {variant} is not read; Truecast reads standard chess and Chess960</source>
+        <translation>不支持变体 {variant}；Truecast 只读取标准国际象棋和 Chess960</translation>
+    </message>
+    <message>
+        <source>this game has more than {most} half-moves, more than chess allows</source>
+        <translation>此对局超过 {most} 个半回合，超出规则允许</translation>
+    </message>
+    <message>
+        <source>the start position of this game is impossible: each side needs one king, and sane counters</source>
+        <translation>此对局的起始局面不可能：每方需要一个王和合理的计数</translation>
+    </message>
+    <message>
+        <source>the start position of this game cannot be read ({why})</source>
+        <translation>无法读取此对局的起始局面（{why}）</translation>
+    </message>
+    <message>
+        <source>the moves of this game cannot be read: there is no text</source>
+        <translation>无法读取此对局的着法：没有文本</translation>
+    </message>
+    <message>
+        <source>the moves of this game cannot be read ({why})</source>
+        <translation>无法读取此对局的着法（{why}）</translation>
+    </message>
+    <message>
+        <source>the first move of this game cannot be played ({why})</source>
+        <translation>此对局的第一步无法走出（{why}）</translation>
+    </message>
+    <message>
+        <source>the move {move} uses a piece letter of another language; PGN wants K, Q, R, B, N: save the game again in English notation</source>
+        <translation>着法 {move} 使用了其他语言的棋子字母；PGN 需要 K、Q、R、B、N：请用英文记谱重新保存</translation>
+    </message>
+    <message>
+        <source>one game of this file is longer than {most} characters, more than is read</source>
+        <translation>此文件中有一局超过 {most} 个字符，超出读取上限</translation>
+    </message>
+    <message>
+        <source>reading it took longer than {seconds} s and was stopped</source>
+        <translation>读取超过 {seconds} 秒，已停止</translation>
+    </message>
+    <message>
+        <source>no process could be started to read the replay ({why})</source>
+        <translation>无法启动读取录像的进程（{why}）</translation>
+    </message>
+    <message>
+        <source>its parser gave an answer that is no replay</source>
+        <translation>解析结果不是录像</translation>
+    </message>
+    <message>
+        <source>its parser broke down ({why})</source>
+        <translation>解析器崩溃（{why}）</translation>
+    </message>
+    <message>
+        <source>the number of games in it cannot be told</source>
+        <translation>无法得知其中有几局</translation>
+    </message>
+    <message>
+        <source>there is no adapter for the game {game}</source>
+        <translation>没有游戏 {game} 的适配器</translation>
+    </message>
+    <message>
+        <source>the archive {path} cannot be opened: {why}</source>
+        <translation>无法打开存档 {path}：{why}</translation>
+    </message>
+    <message>
+        <source>the archive {path} cannot be used: {why}</source>
+        <translation>无法使用存档 {path}：{why}</translation>
+    </message>
+    <message>
+        <source>the archive {path} cannot be written: {why}</source>
+        <translation>无法写入存档 {path}：{why}</translation>
+    </message>
+    <message>
+        <source>the archive could not be written ({why})</source>
+        <translation>无法写入存档（{why}）</translation>
+    </message>
+    <message>
+        <source>the archive was written by a newer version of Truecast; update Truecast to use it again</source>
+        <translation>存档由更新版本的 Truecast 写成；请更新 Truecast</translation>
+    </message>
+    <message>
+        <source>{problem}; this review is not kept, or not all of it</source>
+        <translation>{problem}；此复盘没有保存，或没有全部保存</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: {problem}</source>
+        <translation>无法读取 {file}：{problem}</translation>
+    </message>
+    <message>
+        <source>{file} is not a replay Truecast knows; it reads: {names}</source>
+        <translation>{file} 不是 Truecast 认识的录像；可读取：{names}</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>not found</source>
@@ -2384,6 +2599,10 @@
     <message>
         <source>answer</source>
         <translation>回答</translation>
+    </message>
+    <message>
+        <source>what became of it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>error</source>

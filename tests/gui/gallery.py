@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import uuid
 from dataclasses import replace
@@ -38,6 +39,7 @@ class Gallery:
         self._board = Switchboard()
         self._board.pace = 60.0  # nothing plays by itself
         folder = Path(tempfile.mkdtemp())
+        os.environ["TRUECAST_DATA_DIR"] = str(folder)  # no picture holds reviews of another
         store = SettingsStore(folder / "window.ini")
         store.save(Settings(theme=theme, interface_language=lang))
         zh = lang == "zh"

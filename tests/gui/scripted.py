@@ -267,7 +267,7 @@ def draft(index: int, lang: str = "en") -> ev.Attempt:
             Issue(
                 severity=Severity.CONTRADICTION,
                 kind=IssueKind.REPLAY_MISMATCH,
-                message=f"{SECRET}: gold at the end of turn 11 was 18, not 28.",
+                message=f"claim c3 says: gold of side 1 28 at turn 11; in truth: 18 {SECRET}",
                 claim_id="c3",
                 span=(start, start + 2),
                 expected=18,
@@ -279,7 +279,7 @@ def draft(index: int, lang: str = "en") -> ev.Attempt:
             Issue(
                 severity=Severity.CONTRADICTION,
                 kind=IssueKind.PROSE_MISMATCH,
-                message=f"{SECRET}: expected 37.2, actual 41.",
+                message=f'The text says "{text[8:28]}"; the replay shows 41 / 37.2 {SECRET}.',
                 span=(8, 28),
                 expected="41 / 37.2",
                 evidence=("f1611",),
@@ -320,11 +320,11 @@ def revision(index: int, lang: str = "en") -> ev.Attempt:
         seconds=3.8,
         accepted=accepted,
         gate=(
-            GateReason(condition="no_fatal", passed=True, detail="none left"),
+            GateReason(condition="nothing_fatal", passed=True, detail="nothing fatal is left"),
             GateReason(
-                condition="severity_fell",
+                condition="better",
                 passed=accepted,
-                detail="14 -> 0" if accepted else "4 -> 4",
+                detail="severity 14 -> 0" if accepted else "severity 4 -> 4",
             ),
         ),
     )

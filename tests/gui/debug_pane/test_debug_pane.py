@@ -104,8 +104,8 @@ def test_unknown_usage_is_a_dash_and_never_zero(pane: DebugPane) -> None:
     luck = next(row for row in rows if row[:2] == ["Luck", "Revision"])
     assert luck[2:4] == ["–", "–"]
     assert rows[0][2:6] == ["1,842", "231", "0.7 s", "4.1 s"]
-    assert ["Turning point", "✓ severity fell", "14 -> 0"] in cells(pane.usage.gate)
-    assert ["Luck", "✗ severity fell", "4 -> 4"] in cells(pane.usage.gate)
+    assert ["Turning point", "✓ better", "severity 14 -> 0"] in cells(pane.usage.gate)
+    assert ["Luck", "✗ better", "severity 4 -> 4"] in cells(pane.usage.gate)
 
 
 def test_prompts_are_shown_as_sent(pane: DebugPane) -> None:
