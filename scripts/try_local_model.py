@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 REPO = Path(__file__).resolve().parents[1]
@@ -24,7 +25,7 @@ from engine.providers.local.catalog import weights  # noqa: E402
 from engine.providers.local.folder import find  # noqa: E402
 from engine.providers.local.install import Installer  # noqa: E402
 from engine.providers.local.provider import LocalProvider  # noqa: E402
-from engine.session.engine import Engine, RunningTurn  # noqa: E402
+from engine.session.engine import Engine  # noqa: E402
 from engine.session.events import AnyEvent, SegmentResult  # noqa: E402
 from engine.session.options import TurnOptions  # noqa: E402
 
@@ -132,11 +133,12 @@ async def _run(options: argparse.Namespace) -> int:
                     max_tokens=MAX_TOKENS[options.model],
                     prompt_tokens=PROMPT_TOKENS[options.model],
                 ),
-                sinks=[_tell],
+                sinks=[partial(_tell, keep=options.json)],
             )
             results = await turn.wait()
             rows.append(Row(path.name, results, turn.runner.seconds))
-            _show(turn, results, options)
+            if not options.quiet:
+                _show(results)
     finally:
         await engine.close()
         await provider.close()
@@ -144,18 +146,16 @@ async def _run(options: argparse.Namespace) -> int:
     return 1 if any(refuted_as_verified(result) for row in rows for result in row.results) else 0
 
 
-def _tell(event: AnyEvent) -> None:
-    if event.event == "segment_settled":
-        print(f"  {event.result.id}: {event.result.status.value}", file=sys.stderr, flush=True)
-
-
-def _show(turn: RunningTurn, results: Iterable[SegmentResult], options: argparse.Namespace) -> None:
-    if options.json:
-        with Path(options.json).open("a", encoding="utf-8") as file:
-            for result in results:
-                file.write(json.dumps({"run": turn.run_id, **result.model_dump(mode="json")}) + "\n")
-    if options.quiet:
+def _tell(event: AnyEvent, *, keep: str | None) -> None:
+    if event.event != "segment_settled":
         return
+    print(f"  {event.result.id}: {event.result.status.value}", file=sys.stderr, flush=True)
+    if keep is not None:
+        with Path(keep).open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"run": event.run_id, **event.result.model_dump(mode="json")}) + "\n")
+
+
+def _show(results: Iterable[SegmentResult]) -> None:
     for result in results:
         print(f"## {result.title} ({result.status.value})\n\n{result.text or '(nothing to show)'}\n")
         if result.warning:

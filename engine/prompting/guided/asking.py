@@ -68,6 +68,10 @@ class GuidedPrompt:
             )
         return self._guides[spec.id]
 
+    def guides(self, spec: SegmentSpec) -> bool:
+        """Whether there are facts for a segment; where there are none, it can only be drafted freely."""
+        return bool(self.guide(spec).facts)
+
     def draft(self, spec: SegmentSpec) -> ChatRequest:
         """The request for a draft."""
         guide = self.guide(spec)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.claims.reading import read_draft
-from engine.facts import Replay
+from engine.facts import Outcome, Replay
 from engine.games.loader import load_replay
 from engine.prompting.guided import Guide, GuidedPrompt, guide_for
 from engine.prompting.guided.answer import draft_of, read_answer
@@ -325,6 +325,17 @@ def test_a_hostile_answer_reaches_nobody(wesnoth: Replay) -> None:
     result = told(wesnoth, lambda facts: listed(dict.fromkeys(facts, HOSTILE)))
     assert "Ignore this" not in result.text
     assert result.status is State.REVISED
+
+
+def test_a_replay_without_facts_is_drafted_freely() -> None:
+    from engine.session.prompts import TurnPrompts
+    from tests.engine.session.fakes import replay
+
+    empty = replay(sides=(), outcome=Outcome(()))
+    (spec,) = plan_review(empty, segments=1)
+    request = TurnPrompts(empty, TurnOptions(drafting="guided")).draft(spec)
+    assert request.assemble is None
+    assert request.messages
 
 
 def test_the_built_in_analyst_is_never_guided(wesnoth: Replay) -> None:
