@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import UsageError
 from engine.facts import Replay
 from engine.prompting import templates
 from engine.prompting.draft import FACTS_TOKENS, PROMPT_TOKENS, DraftPrompt
-from engine.prompting.guided import GuidedPrompt
 from engine.providers.base import ChatRequest
 from engine.providers.task import AnalystTask
 from engine.review.self_correction import KEY
@@ -24,6 +23,9 @@ from engine.session.conversation import Conversation
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
 from engine.validation.report import Report
+
+if TYPE_CHECKING:
+    from engine.prompting.guided import GuidedPrompt
 
 
 class TurnPrompts:
@@ -70,6 +72,8 @@ class TurnPrompts:
         )
         self._guided: GuidedPrompt | None = None
         if options.drafting == "guided":
+            from engine.prompting.guided import GuidedPrompt  # it knows all of the checker
+
             self._guided = GuidedPrompt(
                 replay=replay,
                 lang=options.lang,
@@ -106,7 +110,7 @@ class TurnPrompts:
 
     def draft(self, spec: SegmentSpec) -> ChatRequest:
         """The request for a draft."""
-        if self._guided is not None:
+        if self._guided is not None and self._guided.guides(spec):
             return self._as_chosen(self._guided.draft(spec))
         prompt = self._draft.assemble(spec)
         return ChatRequest(
@@ -130,7 +134,7 @@ class TurnPrompts:
 
     def revision(self, spec: SegmentSpec, raw_draft: str, report: Report) -> ChatRequest:
         """The request for the one revision: a fresh single turn."""
-        if self._guided is not None:
+        if self._guided is not None and self._guided.guides(spec):
             return self._as_chosen(self._guided.revision(spec, raw_draft, report))
         return ChatRequest(
             messages=revision_messages(
