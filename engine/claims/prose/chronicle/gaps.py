@@ -41,7 +41,7 @@ def answer_gap(query: Gap, record: Record) -> Finding | None:
             return supported("order", [a.event, b.event])
     if not (rows.complete(query.first) and rows.complete(query.then)):
         return None
-    if len(firsts) > 1 and len(thens) > 1:
+    if len(firsts) > 1 and len(thens) > 1 and (query.first.nth is None or query.then.nth is None):
         return None  # which of them is meant cannot be told
     if not pairs:
         return None

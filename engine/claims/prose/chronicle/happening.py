@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.measuring import counts, whole
-from engine.claims.prose.chronicle.queries import Absence, Count, Deed, Windows
+from engine.claims.prose.chronicle.queries import Absence, Action, Count, Deed, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, Way, rows_of
 from engine.claims.prose.chronicle.telling import deed_in_words, listing, ranged, when
@@ -18,6 +18,12 @@ from engine.facts.model import Event
 def matches(deed: Deed, record: Record) -> list[tuple[Row, bool]]:
     """The rows a deed may be, in order, each with whether all that is said is known of it."""
     found: dict[str, tuple[Row, bool]] = {}
+    if deed.nth is not None and deed.doer is None and deed.owner is None and Action.DIE not in deed.actions:
+        # "The third base" of one side or the other: which is not said.
+        for slot in record.slots:
+            found.update(
+                {row.event.id: (row, sure) for row, sure in matches(replace(deed, doer=slot), record)}
+            )
     for way in rows_of(record.replay).ways(deed):
         for row, sure in chosen(way, deed):
             if deed.windows and not within(row, deed.windows):

@@ -9,6 +9,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, deed_of, shape
+from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
@@ -67,8 +68,11 @@ def measured(
     verb = next((atom.sym for atom in atoms if atom.sym in _TOTALS), "")
     if verb:
         return _dealt(verb, said, record)
-    if len(set(said)) > 1 or any(gauge.word and gauge.metric is None for gauge in said):
+    if len(set(said)) > 1:
         return []
+    if said and said[0].word and said[0].metric is None:
+        metric = game_table(record.replay.game).measured.get(f"deal {said[0].word}")  # 总伤害
+        return [Gauge(metric)] if metric is not None else []
     if said:
         return said
     letters = {atom.sym for atom in atoms}
@@ -105,7 +109,7 @@ def _dealt(verb: str, said: Sequence[Gauge], record: Record) -> list[Gauge]:
     )
     if metric is not None:
         return [Gauge(metric)]
-    running = bool(said) and said[0].metric is not None and record.ask.runs_up(said[0].metric)
+    running = bool(said) and said[0].metric is not None and is_total(said[0].metric, record)
     return list(said) if running and verb != "p" else []
 
 
@@ -171,7 +175,7 @@ def windows_for(measure: Measure, at: At, record: Record) -> tuple[Window, ...]:
         return tuple(Window((0, 0), (span.start, span.end)) for span in at.spots)
     if at.windows:
         return at.windows
-    if isinstance(measure, Metric) and all(record.ask.runs_up(name) for name in measure.names):
+    if isinstance(measure, Metric) and all(is_total(name, record) for name in measure.names):
         return (Window((end, end), (end, end)),)
     return ()
 
@@ -212,9 +216,11 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
             break
     topic.busy = topic.busy or any(atom.gauge is not None and atom.gauge.names for atom in atoms)
     named = list(dict.fromkeys(atom.side for atom in atoms if atom.sym == "S"))
+    if len(named) == 1 and "C" in letters and (other := record.other(named[0])) is not None:
+        named.append(other)
     if len(named) == 2 and all(side in record.slots for side in named):
         topic.pair = str(named[0]), str(named[1])
-    _remember_gauge(atoms, letters, clause, topic)
+    _remember_gauge(atoms, letters, clause, topic, record.replay.game)
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
         topic.told = at
@@ -226,7 +232,7 @@ _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
 
 
-def _remember_gauge(atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic) -> None:
+def _remember_gauge(atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic, game: str) -> None:
     """What is measured goes on where it was said plainly: by itself, or with a figure of it."""
     said = list(dict.fromkeys(atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None))
     verbs = [letter for letter in letters if letter in DEEDS]
@@ -239,5 +245,7 @@ def _remember_gauge(atoms: Sequence[Atom], letters: str, clause: Clause, topic: 
         gauge = replace(said[0], deed=verbs[0]) if verbs and verbs[0] in _CARRIED else said[0]
         topic.gauges.append(gauge)
         del topic.gauges[:-3]
-    elif said or verbs or "x" in letters:
+    elif "t" in letters:
+        topic.gauges.append(Gauge(game_table(game).counted_by.get("village"), ("village",)))
+    elif said or verbs:
         topic.gauges.clear()

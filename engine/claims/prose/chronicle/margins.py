@@ -9,13 +9,13 @@ from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.levels import measured, settle, windows_for
-from engine.claims.prose.chronicle.queries import Comparison, Count, Measure, Metric, Relation
+from engine.claims.prose.chronicle.queries import Comparison, Measure, Relation
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Quantity
 
-_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaipyxz@:=%")
+_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaipyxz@:=%n")
 _BARE = frozenset("SNCYZhED@:")
 _VERBS = "lkmtda"
 _RELATIONS = {
@@ -38,12 +38,20 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     number = next((atom.number for atom in atoms if atom.sym == "N"), None)
     relation = _RELATIONS[compared[0].part.unit]
+    if "n" in letters:
+        # "never had more than": at no moment more.
+        if letters.count("n") != 1 or relation is Relation.EQUAL or number is not None:
+            return None
+        relation = Relation.NOT_MORE if relation is Relation.MORE else Relation.NOT_LESS
     pair = _sides(atoms, compared[0], clause, record)
     if pair is None:
         return None
     if number is not None and (relation is Relation.EQUAL or number.ordinal):
         return None
     verb = next((letter for letter in letters if letter in _VERBS), "")
+    two = _two_things(atoms, pair, relation, number, clause, topic, record)
+    if two is not None:
+        return two
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
     if not gauges and verb and "M" not in letters:
         gauges = [Gauge(deed=verb)]
@@ -59,6 +67,28 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         for first, second in zip(firsts, seconds, strict=True):
             found.append(_compared(first, second, relation, number, at, letter, record))
     return settle(found, at)
+
+
+def _two_things(
+    atoms: Sequence[Atom],
+    pair: tuple[str, str],
+    relation: Relation,
+    number: Quantity | None,
+    clause: Clause,
+    topic: Topic,
+    record: Record,
+) -> Finding | None:
+    """One thing of one side beside another of the other: "lost more Drones than he lost SCVs"."""
+    found = [atom.gauge for atom in atoms if atom.gauge is not None]
+    verbs = [atom.sym for atom in atoms if atom.sym in _VERBS]
+    if len(found) != 2 or found[0] == found[1] or len(set(verbs)) > 1 or "Y" not in shape(atoms):
+        return None
+    if verbs and verbs[0] not in DEEDS:
+        return None
+    verb = verbs[0] if verbs else ""
+    at = carried(clause, topic, record)
+    first, second = (gauge.of(side, record, verb)[0] for gauge, side in zip(found, pair, strict=True))
+    return settle([_compared(first, second, relation, number, at, verb, record)], at)
 
 
 def _about_itself(atoms: Sequence[Atom], number: Quantity | None) -> bool:
@@ -78,21 +108,15 @@ def _compared(
     record: Record,
 ) -> Finding | None:
     windows = at.windows if verb and at.spots else windows_for(first, at, record)
-    if not windows and not at.whole and isinstance(first, Metric):
-        windows = ()
     query = Comparison(
         first,
         second,
         relation,
         number,
         windows,
-        throughout=at.whole and not isinstance(first, Count) and not _runs(first, record),
+        throughout=at.throughout or relation in (Relation.NOT_MORE, Relation.NOT_LESS),
     )
     return answer(query, record)
-
-
-def _runs(measure: Measure, record: Record) -> bool:
-    return isinstance(measure, Metric) and all(record.ask.runs_up(name) for name in measure.names)
 
 
 def _sides(atoms: Sequence[Atom], compared: Atom, clause: Clause, record: Record) -> tuple[str, str] | None:

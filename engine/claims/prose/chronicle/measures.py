@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from engine.claims.prose.chronicle.courses import read_course
+from engine.claims.prose.chronicle.droughts import read_drought
+from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.levels import read_level
+from engine.claims.prose.chronicle.luck import read_luck
 from engine.claims.prose.chronicle.margins import read_margin
+from engine.claims.prose.chronicle.mosts import read_most
 from engine.claims.prose.chronicle.scores import read_score
 from engine.claims.prose.chronicle.tops import read_top
 
-MEASURE_IDEAS = (read_top, read_course, read_score, read_margin, read_level)
+MEASURE_IDEAS = (
+    read_luck,
+    read_lapse,
+    read_drought,
+    read_most,
+    read_top,
+    read_course,
+    read_score,
+    read_margin,
+    read_level,
+)
 """Ideas of amounts, for `engine.claims.prose.chronicle.reading`."""

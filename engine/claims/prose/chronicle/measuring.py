@@ -207,6 +207,31 @@ def _stock(measure: Stock, record: Record, slots: Sequence[str]) -> Curve | None
     return Curve(parts, from_zero=True) if parts else Curve([], from_zero=True)
 
 
+_DIP_SHARE = 0.02
+"""Share of its end a running total may fall back by: what is drained back is not dealt."""
+
+
+def is_total(metric: str, record: Record) -> bool:
+    """Whether a metric is a running total: it starts at nothing and, but for little, only grows."""
+    cache = rows_of(record.replay).totals
+    known = cache.get(metric)
+    if known is None:
+        known = True
+        for slot in record.slots:
+            series = record.replay.store.series(metric, slot)
+            if series is None or not len(series.values) or series.values[0] != 0:
+                known = False
+                break
+            top = 0.0
+            for value in series.values:
+                if value < top - _DIP_SHARE * max(series.values):
+                    known = False
+                    break
+                top = max(top, float(value))
+        cache[metric] = known
+    return known
+
+
 _PREFIX = "count:"
 
 

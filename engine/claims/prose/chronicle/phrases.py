@@ -103,12 +103,17 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
     side: str | None = None
     determined = False
     form: Form | None = None
+    people: tuple[str, ...] = ()
     k = at
     while k < len(items) and k - at < _LONGEST:
         item = items[k]
         counted = thing.count is not None or bool(thing.share) or thing.nth is not None or thing.other
         if is_head(items, k, determined=determined or k > at, counted=counted):
-            return _finish(items, at, k, thing, side, vocabulary), past_head(items, k)
+            part = _finish(items, at, k, thing, side, vocabulary)
+            if people and thing.names and not set(thing.names) & set(people):
+                # A short name the game knows for something else: 精灵弓手 is no human Bowman.
+                thing.names = tuple(name for name in people if name in vocabulary.held) or people
+            return part, past_head(items, k)
         cues, low = item.cues, item.low
         if low in ("one", "ones") and (thing.nth is not None or thing.other or thing.definite):
             thing.pronoun, thing.side = True, side
@@ -164,6 +169,8 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
                 return None
             else:
                 side = slot
+                if item.objects and not possesses(item):
+                    people = item.objects
             determined = True
         elif low in CLASSIFIERS or low in ("的", "方", "上的", "级"):
             if k == at:
@@ -273,6 +280,9 @@ def _finish(
         thing.names, thing.entry = head.objects, head.entry
         thing.plural = head.plural or (thing.count is not None and thing.count.high > 1)
         thing.side = side
+        number = head.entry.properties.get("base_number") if head.entry is not None else None
+        if thing.nth is None and isinstance(number, int) and number > 1:
+            thing.nth = number  # "the natural" is the second base, and "the third" the third
         thing.leader = head.entry is not None and head.entry.name in vocabulary.table.objects.get(
             "leader", ()
         )

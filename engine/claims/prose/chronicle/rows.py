@@ -7,6 +7,7 @@ list of rows in the order they happened.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -111,6 +112,7 @@ class Rows:
         self._exceptions = dict(replay.exceptions)
         self._ways: dict[tuple[object, ...], tuple[Way, ...]] = {}
         self.curves: dict[tuple[object, ...], Any] = {}
+        self.totals: dict[str, bool] = {}
         self._of: dict[tuple[Action, bool], tuple[Row, ...]] = {}
         self.leaders = frozenset(
             event.object
@@ -223,6 +225,11 @@ class Rows:
                 yield called_up, KINDS[action]
             return
         rows = [row for row in self.of(action) if not row.event.details.get("initial")]
+        if action in (Action.START, Action.FINISH) and len(deed.object) > 1:
+            # In a group a next stage is a thing that was counted already: a base that became a bigger one.
+            rows = [
+                row for row in rows if row.event.kind is not K.MORPHED and not row.event.details.get("morph")
+            ]
         yield rows, KINDS[action]
         if action is Action.DIE:
             apart = self.of(action, aside=True)
@@ -235,6 +242,8 @@ class Rows:
                 if len(fewer) < len(rows):
                     yield fewer, KINDS[action]
         elif action in (Action.START, Action.FINISH):
+            if deed.object and (initial := self._initial(deed.object)):
+                yield self._ordered([*initial, *rows]), KINDS[action]
             gone = self._ask.cancelled()
             if action is Action.START and gone:
                 yield [row for row in rows if row.event.id not in gone], KINDS[action]
@@ -249,12 +258,7 @@ class Rows:
             else:
                 yield [row for row in self.of(Action.MAKE) if not row.event.details.get("initial")], kinds
             return
-        initial = [
-            self._row(Action.MAKE, event)
-            for name in names
-            for event in self._store.find(kind=K.CREATED, object=name)
-            if event.details.get("initial")
-        ]
+        initial = self._initial(names)
         gone = self._ask.cancelled()
         for begun in (True, False):
             events = self._ask.made(None, names, begun=begun).events
@@ -262,13 +266,24 @@ class Rows:
             yield rows, kinds
             if begun and any(event.id in gone for event in events):
                 yield [row for row in rows if row.event.id not in gone], kinds
-            if initial and len(initial) <= _FEW:
+            if initial:
                 yield self._ordered([*initial, *rows]), kinds
         if len(names) > 1:  # each next stage of a thing is one made, too
             stages = [row for row in self.of(Action.TURN) if row.object in names]
             if stages:
                 done = [self._row(Action.MAKE, e) for e in self._ask.made(None, names, begun=False).events]
                 yield self._ordered([*done, *stages]), kinds
+
+    def _initial(self, names: Names) -> list[Row]:
+        """What was there at the start, where a count of what was made may include it."""
+        found = [
+            self._row(Action.MAKE, event)
+            for name in names
+            for event in self._store.find(kind=K.CREATED, object=name)
+            if event.details.get("initial")
+        ]
+        per_side = Counter(row.doer for row in found)
+        return found if found and max(per_side.values()) <= _FEW else []
 
     def _ordered(self, rows: Iterable[Row]) -> list[Row]:
         unique = {row.event.id: row for row in rows}

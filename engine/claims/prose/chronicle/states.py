@@ -30,6 +30,7 @@ class At:
         sure: False where some time could not be placed.
         said: Whether a time is written in the clause itself.
         whole: The whole game is named.
+        throughout: It is said to be so at every moment ("from start to finish", 始终).
     """
 
     spots: tuple[Span, ...] = ()
@@ -37,6 +38,7 @@ class At:
     sure: bool = True
     said: bool = False
     whole: bool = False
+    throughout: bool = False
 
     @property
     def windows(self) -> tuple[Window, ...]:
@@ -55,8 +57,9 @@ def at_of(clause: Clause, topic: Topic, record: Record, slot: str | None = None)
     spots: list[Span] = []
     for time in clause.times:
         when = time.when
-        if time.mode == "whole":
+        if time.mode in ("whole", "all"):
             found.whole = True
+            found.throughout = found.throughout or time.mode == "all"
             continue
         if time.mode == "length":
             found.sure = False

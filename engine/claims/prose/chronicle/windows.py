@@ -45,7 +45,7 @@ def moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
     placed: list[Time] = []
     written = any(time.mode == "" for time in clause.times)
     for time in clause.times:
-        if time.mode == "whole":
+        if time.mode in ("whole", "all"):
             found.whole = True
             continue
         if time.mode == "same" and written:

@@ -1,0 +1,167 @@
+"""How long after one thing the next came: "the second 90 seconds later", 第二个比第一个晚了90秒."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import DEEDS, deed_of
+from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.queries import Deed, Gap
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.times import Time
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.items import When
+from engine.claims.prose.numbers import Form
+
+_ALLOWED = frozenset("SPLOmsflkdtruYC<>BbhzDNxZ")
+_VERBS = "msflkdtru"
+_SLACK_SECONDS = 3
+"""Seconds a length of time may be off that is written to the second."""
+_SHARE = 0.1
+"""Share of itself a round length of time may be off."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbered:
+    """A thing of which it is said which one it is."""
+
+    names: tuple[str, ...]
+    nth: int
+    side: str | None
+
+
+def read_lapse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """The time between two deeds of one kind: of a first and a second, or of two sides."""
+    lengths = [time for time in clause.times if time.mode in ("length", "later") and time.when.duration]
+    letters = clause.shape
+    if len(lengths) != 1 or len(clause.times) != 1 or not set(letters) <= _ALLOWED:
+        return None
+    verb = next((letter for letter in letters if letter in _VERBS), "m")
+    if sum(letter in _VERBS for letter in letters) > 1:
+        return None
+    low, high = _bounds(lengths[0].when, record)
+    things = [thing for part in clause.parts for thing in _things(part) if thing.names]
+    numbered = [one for thing in things if (one := _numbered(thing, record)) is not None]
+    ordinals = [
+        part.nth for part in clause.parts if part.sym == "O" and part.nth is not None and part.nth > 0
+    ]
+    if lengths[0].mode == "later" or not things:
+        return _next(clause, lengths[0], ordinals, topic, record)
+    if len(numbered) == 1 and len(things) == 1:
+        return _one(clause, numbered[0], ordinals, verb, (low, high), record)
+    if len(numbered) == 2 and len(things) == 2 and "<" not in letters:
+        first, then = sorted(numbered, key=lambda one: one.nth)
+        names = first.names or then.names
+        side = first.side or then.side or clause.side
+        if side not in record.slots or first.nth == then.nth:
+            return None
+        return _asked(verb, names, side, first.nth, then.nth, (low, high), record)
+    return None
+
+
+def _things(part: Part) -> list[Thing]:
+    return part.things if part.sym == "L" else [part.thing] if part.thing is not None else []
+
+
+def _numbered(thing: Thing, record: Record) -> _Numbered | None:
+    nth = thing.nth
+    names = thing.names
+    if nth is None and thing.entry is not None:
+        number = thing.entry.properties.get("base_number")  # "the natural" is the second base
+        nth = int(number) if isinstance(number, int) else None
+    if nth is None or nth < 1:
+        return None
+    del record
+    return _Numbered(names, nth, thing.side)
+
+
+def _next(clause: Clause, time: Time, ordinals: list[int], topic: Topic, record: Record) -> Finding | None:
+    """As in "..., and the second 90 seconds later": the deed was told in the clause before."""
+    if len(ordinals) != 1 or ordinals[0] < 2 or any(part.sym == "P" for part in clause.parts):
+        return None
+    verb = next((part.sym for part in topic.parts if part.sym in _VERBS), "")
+    thing = next((thing for part in topic.parts for thing in _things(part) if thing.names), None)
+    if not verb or thing is None:
+        return None
+    told = next((part.nth for part in topic.parts if part.sym == "O"), None)
+    nth = thing.nth or told
+    side = thing.side or clause.side or topic.side
+    if nth is None or nth < 1 or nth >= ordinals[0] or side not in record.slots:
+        return None
+    return _asked(verb, thing.names, side, nth, ordinals[0], _bounds(time.when, record), record)
+
+
+def _one(
+    clause: Clause,
+    told: _Numbered,
+    ordinals: list[int],
+    verb: str,
+    bounds: tuple[int, int],
+    record: Record,
+) -> Finding | None:
+    sides = [part.side for part in clause.parts if part.sym == "S"]
+    if any(side not in record.slots for side in sides):
+        return None
+    named = list(dict.fromkeys([*([told.side] if told.side else []), *(side for side in sides if side)]))
+    if len(named) == 2:
+        # "six minutes later than the opponent's": the same of two sides.
+        own = told.side or named[0]
+        other = next(side for side in named if side != own)
+        mine, theirs = (replace(deed_of(verb, told.names, s, record), nth=told.nth) for s in (own, other))
+        early = any(part.sym == "<" for part in clause.parts)
+        return _gap(mine, theirs, bounds, record) if early else _gap(theirs, mine, bounds, record)
+    side = told.side or (named[0] if named else clause.side)
+    if side not in record.slots or side is None:
+        return None
+    first = ordinals[0] if len(ordinals) == 1 else 1
+    if not any(part.sym in ">YC<" for part in clause.parts) and not ordinals:
+        return None
+    if first >= told.nth:
+        return None
+    return _asked(verb, told.names, side, first, told.nth, bounds, record)
+
+
+def _asked(
+    verb: str,
+    names: tuple[str, ...],
+    side: str,
+    first: int,
+    then: int,
+    bounds: tuple[int, int],
+    record: Record,
+) -> Finding | None:
+    deed = deed_of(verb if verb in DEEDS else "m", names, side, record)
+    return _gap(replace(deed, nth=first), replace(deed, nth=then), bounds, record)
+
+
+def _gap(first: Deed, then: Deed, bounds: tuple[int, int], record: Record) -> Finding | None:
+    return answer(Gap(first, then, *bounds), record)
+
+
+def _bounds(when: When, record: Record) -> tuple[int, int]:
+    """The lengths of time that may be meant, in the clock's unit."""
+    length = when.duration or 0
+    minute = record.replay.clock.per_minute
+    if minute is None:
+        turn = record.ask.reach
+        return length - 3 * turn // 4, length + 3 * turn // 4
+    second = minute / 60
+    seconds = length / second
+    slack = _SLACK_SECONDS * second
+    if round(seconds) % 5 == 0:
+        slack = max(slack, 5 * second)
+    if round(seconds) % 30 == 0:
+        slack = max(slack, _SHARE * length, 8 * second)
+    low, high = length - slack, length + slack
+    if when.about or when.form is Form.ABOUT:
+        low, high = length * (1 - 2 * _SHARE) - slack, length * (1 + 2 * _SHARE) + slack
+    elif when.form is Form.NEARLY:
+        low = length * (1 - 2 * _SHARE) - slack
+    elif when.form in (Form.OVER, Form.AT_LEAST):
+        high = length + max(length / 2, minute)
+    elif when.form in (Form.UNDER, Form.AT_MOST):
+        low = 0
+    return int(low), int(high)
