@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.archive.record import ReplaySummary
-from engine.batch.work import Outcome, Task, slot_of
+from engine.batch.settings import slot_of
+from engine.batch.work import Outcome, Task
 from engine.claims.reading import read_draft
 from engine.errors import DraftError
 from engine.facts import Replay

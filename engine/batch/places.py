@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -99,7 +99,13 @@ class ClusterPlaces:
 class SharedLimit(PriorityLimit):
     """The limit of one process that also keeps to places shared with others."""
 
-    def __init__(self, count: int, places: Places | None) -> None:
+    def __init__(self, count: int, places: Callable[[], Places | None]) -> None:
+        """Make it.
+
+        Args:
+            count: Places of this process.
+            places: Those shared by all, asked for anew with each request; None for none.
+        """
         super().__init__(count)
         self._places = places
 
@@ -107,8 +113,9 @@ class SharedLimit(PriorityLimit):
     async def place(self, key: int) -> AsyncIterator[None]:
         """Wait for a place here and among all, and hold both for the length of the block."""
         async with super().place(key):
-            if self._places is None:
+            places = self._places()
+            if places is None:
                 yield
                 return
-            async with self._places.place():
+            async with places.place():
                 yield

@@ -172,7 +172,7 @@ def _tokens(segment: BriefSegment) -> dict[str, int | None]:
             return dict.fromkeys(("input_tokens", "output_tokens", "hidden_tokens"))
         inputs += attempt.input_tokens
         outputs += attempt.output_tokens
-        if attempt.role == "revision":
+        if attempt.role != "draft":
             hidden += attempt.input_tokens + attempt.output_tokens
     return {"input_tokens": inputs, "output_tokens": outputs, "hidden_tokens": hidden}
 

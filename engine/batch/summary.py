@@ -122,5 +122,5 @@ def _add(whole: Summary, segment: BriefSegment) -> None:
             continue
         whole.input_tokens += attempt.input_tokens
         whole.output_tokens += attempt.output_tokens
-        if attempt.role == "revision":
+        if attempt.role != "draft":
             whole.hidden_tokens += attempt.input_tokens + attempt.output_tokens

@@ -6,10 +6,9 @@ import asyncio
 import tempfile
 import threading
 import time
-import uuid
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.archive.record import ReplaySummary
 from engine.archive.runs import ItemStatus
@@ -22,6 +21,9 @@ from engine.providers.base import ChatProvider, ChatRequest
 from engine.session.events import AnyEvent
 from engine.session.plan import plan_review
 from engine.session.prompts import TurnPrompts
+
+if TYPE_CHECKING:
+    from engine.session.engine import Engine
 
 _KEPT = frozenset({"turn_started", "segment_settled", "turn_finished"})
 _PROVIDER_FAILURES = frozenset({"ProviderUnreachable", "ProviderRefused", "RateLimited", "BrokenStream"})
@@ -74,16 +76,13 @@ class Workplace:
 
     def __init__(self) -> None:
         self._runner = asyncio.Runner()
-        self._executor = ThreadPoolExecutor(2, "validation")
-        self._provider: tuple[str, ChatProvider] | None = None
+        self._kept: tuple[str, Engine, ChatProvider] | None = None
+        self._places: Places | None = None
 
     def close(self) -> None:
         """Give all of it back."""
-        if self._provider is not None:
-            self._runner.run(self._provider[1].close())
-            self._provider = None
+        self._runner.run(self._let_go())
         self._runner.close()
-        self._executor.shutdown()
 
     def do(self, task: Task) -> Outcome:
         """Do an item. Whatever is wrong with its file, its draft or the server is told, never raised."""
@@ -111,59 +110,60 @@ class Workplace:
         return self._runner.run(self._review(task, replay, summary))
 
     async def _review(self, task: Task, replay: Replay, summary: ReplaySummary) -> Outcome:
-        from engine.session.runner import TurnRunner
-        from engine.validation import validate
-
-        settings = task.settings
-        options = settings.options(replay)
-        provider = self._ask(settings)
+        options = task.settings.options(replay)
+        engine, provider = await self._engine(task.settings)
+        self._places = task.places
         events: list[AnyEvent] = []
 
         def keep(event: AnyEvent) -> None:
             if event.event in _KEPT:
                 events.append(event)
 
-        limit = SharedLimit(options.concurrency or provider.concurrency, task.places)
-        runner = TurnRunner(
-            replay=replay,
-            provider=provider,
-            specs=plan_review(replay, lang=options.lang, segments=options.segments),
-            options=options,
-            prompts=_prompts(settings, replay),
-            validate=validate,
-            sinks=[keep],
-            limit=limit,
-            executor=self._executor,
-            run_id=uuid.uuid4().hex,
-        )
-        results = await runner.run()
+        turn = engine.review(replay, provider, options, sinks=[keep])
+        results = await turn.wait()
+        engine.forget(turn)
         nothing = not any(result.text for result in results)
         down = nothing and any(result.failure in _PROVIDER_FAILURES for result in results)
-        usage = runner.usage
+        why = next((one.warning for one in results if one.warning), "nothing came of it")
+        usage = turn.runner.usage
         return Outcome(
             task.item,
             "failed" if nothing else "done",
             summary,
             tuple(events),
-            error=next((one.warning for one in results if one.warning), "nothing came of it")
-            if nothing
-            else None,
+            error=why if nothing else None,
             provider=down,
             tokens=(usage.input_tokens, usage.output_tokens),
             segments=len(results),
-            seconds=runner.seconds,
+            seconds=turn.runner.seconds,
         )
 
-    def _ask(self, settings: Settings) -> ChatProvider:
-        """The provider of these settings, kept for the next item: it has learnt how its server asks."""
-        from engine.providers.keystore import read_key
-        from engine.providers.registry import build_provider
+    async def _engine(self, settings: Settings) -> tuple[Engine, ChatProvider]:
+        """Engine and provider, kept for the next item: a provider has learnt how its server asks."""
+        if self._kept is None or self._kept[0] != settings.digest:
+            from engine.providers.keystore import read_key
+            from engine.providers.registry import build_provider
+            from engine.session.engine import Engine
+            from engine.validation import validate
 
-        if self._provider is None or self._provider[0] != settings.digest:
-            if self._provider is not None:
-                self._runner.get_loop().create_task(self._provider[1].close())
-            self._provider = settings.digest, build_provider(settings.spec, read_key=read_key)
-        return self._provider[1]
+            await self._let_go()
+            provider = build_provider(settings.spec, read_key=read_key)
+            engine = Engine(
+                # In threads of this process: there are as many processes as there shall be already.
+                validate=validate,
+                prompts_folder=settings.prompts,
+                characters_folder=settings.characters,
+                limit=lambda count: SharedLimit(count, lambda: self._places),
+            )
+            self._kept = settings.digest, engine, provider
+        return self._kept[1:]
+
+    async def _let_go(self) -> None:
+        if self._kept is not None:
+            _, engine, provider = self._kept
+            self._kept = None
+            await engine.close()
+            await provider.close()
 
 
 _here = threading.local()
@@ -175,19 +175,6 @@ def work(task: Task) -> Outcome:
     if place is None:
         place = _here.workplace = Workplace()
     return place.do(task)
-
-
-def slot_of(side: str | None, replay: Replay) -> str | None:
-    """The slot a person means by a side. Raises UsageError, naming the slots there are."""
-    if side is None:
-        return None
-    from engine.claims.names import resolve_side
-
-    slot = resolve_side(side, replay)
-    if slot is None:
-        slots = ", ".join(one.slot for one in replay.sides)
-        raise UsageError(f"there is no side {side!r} in this replay; it has {slots}")
-    return slot
 
 
 def _load(task: Task) -> Replay:
@@ -203,13 +190,19 @@ def _load(task: Task) -> Replay:
 
 
 def _prompts(settings: Settings, replay: Replay) -> TurnPrompts:
+    """The prompts of a review as the engine would make them; the provider is not asked anything."""
     from engine.prompting import characters
+    from engine.providers.keystore import read_key
+    from engine.providers.registry import build_provider
+    from engine.session.drafting import as_the_provider_drafts
 
     injections = []
-    if settings.character is not None:
-        character = characters.load(settings.character, settings.lang, folder=settings.characters)
+    if settings.turn.character is not None:
+        character = characters.load(settings.turn.character, settings.lang, folder=settings.characters)
         injections.append(("character", character.prompt(), characters.PRIORITY))
-    return TurnPrompts(replay, settings.options(replay), injections=injections, folder=settings.prompts)
+    provider = build_provider(settings.spec, read_key=read_key)
+    options = as_the_provider_drafts(settings.options(replay), provider)
+    return TurnPrompts(replay, options, injections=injections, folder=settings.prompts)
 
 
 def _cost(task: Task, replay: Replay, summary: ReplaySummary) -> Outcome:
@@ -217,7 +210,7 @@ def _cost(task: Task, replay: Replay, summary: ReplaySummary) -> Outcome:
     settings = task.settings
     if settings.mode == "check":
         return Outcome(task.item, "done", summary, tokens=(0, 0), segments=1)
-    specs = plan_review(replay, lang=settings.lang, segments=settings.segments)
+    specs = plan_review(replay, lang=settings.lang, segments=settings.turn.segments, folder=settings.prompts)
     prompts = _prompts(settings, replay)
     return Outcome(
         task.item,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
@@ -14,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cli import documents, exits, streams
 from engine.cli.batch_text import estimate_text, summary_text
-from engine.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
@@ -66,25 +66,21 @@ def run_batch(options: argparse.Namespace) -> int:
 def settings_of(options: argparse.Namespace) -> Settings:
     """What is done with each replay. Raises UsageError."""
     from engine.batch.settings import Settings, digest_of
-    from engine.cli.turn import provider_spec
-    from engine.prompting import characters
+    from engine.cli.turn import chosen_spec, turn_options_of
+    from engine.prompting import characters, templates
 
-    prompts = Path(options.prompts).absolute() if options.prompts is not None else None
-    if prompts is not None and not prompts.is_dir():
-        raise UsageError(f"there is no folder {options.prompts}")
+    prompts = templates.default_folder() if options.prompts is None else Path(options.prompts)
+    templates.check(prompts)
     folder = characters.default_folder()
     character = ""
     if options.character is not None:
         character = repr(characters.load(options.character, options.lang, folder=folder))
     return Settings(
         mode=options.mode,
-        spec=provider_spec(options),
-        lang=options.lang,
+        spec=asyncio.run(chosen_spec(options)),
+        turn=turn_options_of(options),
         side=options.side,
-        segments=options.segments,
-        character=options.character,
-        revision="shadow" if options.no_revision else "on",
-        prompts=prompts,
+        prompts=None if prompts is None else prompts.absolute(),
         characters=folder,
         data_digest=digest_of(prompts) + character,
     )
@@ -159,7 +155,9 @@ def _pool(options: argparse.Namespace) -> Pool:
 
     if options.dask is not None:
         return ClusterPool(options.dask)
-    return LocalPool(options.workers or min(MOST_WORKERS, os.cpu_count() or 1))
+    # A model on this computer fills it by itself: each further process would load it once more.
+    usual = 1 if options.provider == "local" else min(MOST_WORKERS, os.cpu_count() or 1)
+    return LocalPool(options.workers or usual)
 
 
 def _places(

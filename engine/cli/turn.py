@@ -56,7 +56,7 @@ async def _run(options: argparse.Namespace) -> int:
         )
         stack.push_async_callback(engine.close)
         replay = await engine.open(options.replay, game=options.game)
-        turn_options = _turn_options(options, replay)
+        turn_options = turn_options_of(options, slot_of(options.side, replay))
         printer = Printer(turn_options.lang, quiet=options.json)
         progress = Progress(turn_options.lang, verbose=options.verbose)
         sinks: list[Callable[[AnyEvent], None]] = [printer, progress]
@@ -99,12 +99,17 @@ async def _provider(options: argparse.Namespace) -> ChatProvider:
     from engine.providers.keystore import read_key
     from engine.providers.registry import build_provider
 
+    return build_provider(await chosen_spec(options), read_key=read_key)
+
+
+async def chosen_spec(options: argparse.Namespace) -> ProviderSpec:
+    """The model that the options name; the best that answers, if they ask for that."""
     spec = provider_spec(options)
     if options.provider == "auto" and options.base_url is None:
         from engine.providers.local.choosing import best_available
 
-        spec = await best_available(spec)
-    return build_provider(spec, read_key=read_key)
+        return await best_available(spec)
+    return spec
 
 
 def provider_spec(options: argparse.Namespace) -> ProviderSpec:
@@ -132,12 +137,13 @@ def provider_spec(options: argparse.Namespace) -> ProviderSpec:
     )
 
 
-def _turn_options(options: argparse.Namespace, replay: Replay) -> TurnOptions:
+def turn_options_of(options: argparse.Namespace, you: str | None = None) -> TurnOptions:
+    """The options of a turn; ``you`` is the slot of who reads."""
     from engine.session.options import TurnOptions
 
     return TurnOptions(
         lang=options.lang,
-        you=slot_of(options.side, replay),
+        you=you,
         segments=options.segments,
         concurrency=options.concurrency,
         timeout=options.timeout,

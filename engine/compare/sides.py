@@ -139,7 +139,7 @@ def _cost(turn: BriefTurn, segment: BriefSegment) -> dict[Measure, float]:
             return {}
         tokens_in += attempt.input_tokens
         tokens_out += attempt.output_tokens
-        if attempt.role == "revision":
+        if attempt.role != "draft":
             hidden += attempt.input_tokens + attempt.output_tokens
         usage = Usage(input_tokens=attempt.input_tokens, output_tokens=attempt.output_tokens)
         one = price.price(usage, provider=turn.provider, model=turn.model)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -123,6 +123,7 @@ class Engine:
         characters_folder: Path | None = None,
         retry: RetryPolicy | None = None,
         hints: HintCache | None = None,
+        limit: Callable[[int], PriorityLimit] = PriorityLimit,
     ) -> None:
         """Make an engine.
 
@@ -134,7 +135,10 @@ class Engine:
             characters_folder: Where a person's own characters lie.
             retry: Budget of transport retries; None for the usual one.
             hints: Where correction hints wait for the next turn; None for the program's one cache.
+            limit: Makes the limit of a model from its number of places; a run over many replays shares
+                them with other processes.
         """
+        self._new_limit = limit
         self._cache = cache
         self._sinks = tuple(sinks)
         self._validate = validate or tasks.validate
@@ -401,7 +405,7 @@ class Engine:
     def _limit(self, provider: ChatProvider, options: TurnOptions) -> PriorityLimit:
         """The limit shared by all turns that ask this model with this many places."""
         places = options.concurrency or provider.concurrency
-        return self._limits.setdefault((provider.id, provider.model, places), PriorityLimit(places))
+        return self._limits.setdefault((provider.id, provider.model, places), self._new_limit(places))
 
     def forget(self, turn: RunningTurn) -> None:
         """Let go of a turn that will not be asked for anything any more."""

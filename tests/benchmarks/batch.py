@@ -30,6 +30,7 @@ from engine.batch.items import Item, items_of
 from engine.batch.runner import Batch
 from engine.batch.settings import Settings
 from engine.batch.work import Outcome, Task, Workplace
+from engine.session.options import TurnOptions
 from tests.conftest import REPO
 from tests.end_to_end.drafts import SAMPLE, TRUE
 from tests.model_server import ModelServer, text
@@ -192,7 +193,7 @@ def _worker(count: int) -> str:
     place = Workplace()
     lines = []
     for number in range(1, count + 1):
-        place.do(Task(Item("k", 0, SAMPLE, SAMPLE.name), Settings(segments=2)))
+        place.do(Task(Item("k", 0, SAMPLE, SAMPLE.name), Settings(turn=TurnOptions(segments=2))))
         if number in IN_WORKER:
             lines.append(f"| {number} | {_resident():.0f} |")
     place.close()

@@ -19,6 +19,7 @@ from engine.batch.summary import summarise
 from engine.batch.work import Outcome, Task
 from engine.errors import UsageError
 from engine.providers.registry import ProviderSpec
+from engine.session.options import TurnOptions
 from tests.end_to_end.drafts import CHESS, SAMPLE, TRUE, WRONG_COUNT
 from tests.engine.batch.pools import Inline, Told
 from tests.model_server import ModelServer, error, text
@@ -52,9 +53,10 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def settings(server: ModelServer, **changes: object) -> Settings:
+def settings(server: ModelServer, *, lang: str = "en", segments: int = 2, **changes: object) -> Settings:
     spec = ProviderSpec(base_url=server.base_url, model="scripted")
-    return Settings(**{"spec": spec, "segments": 2, **changes})  # type: ignore[arg-type]  # whatever a test changes
+    turn = TurnOptions.model_validate({"lang": lang, "segments": segments, "judge": False})
+    return Settings(**{"spec": spec, "turn": turn, **changes})  # type: ignore[arg-type]  # what a test changes
 
 
 def go(
