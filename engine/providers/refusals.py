@@ -87,8 +87,9 @@ def error_code(data: Mapping[str, Any]) -> int | None:
                     return value
                 if isinstance(value, str) and re.fullmatch(r"[45]\d\d", value):
                     return int(value)
-    if isinstance(error, Mapping) and error.get("type") in _ERROR_TYPES:
-        return _ERROR_TYPES[error["type"]]
+    named = error.get("type") if isinstance(error, Mapping) else None
+    if isinstance(named, str) and named in _ERROR_TYPES:
+        return _ERROR_TYPES[named]
     kind = json.dumps(error, default=str).lower() if error else ""
     if "rate_limit" in kind or "rate limit" in kind:
         return 429

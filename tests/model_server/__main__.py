@@ -7,7 +7,8 @@ The script file is JSON: a list of rules, the first that matches answers::
      {"text": "The draft.", "pieces": 40, "delay": 0.05}]
 
 ``when`` is looked for in all messages of the request; a rule without it matches always; ``times``
-is how often a rule may answer.
+is how often a rule may answer. ``/api/chat`` is answered as Ollama does, ``/v1/messages`` as Anthropic
+does, everything else as OpenAI does.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.model_server.dialects import chat, message, tags
 from tests.model_server.recordings import recorded
 from tests.model_server.replies import Reply, error, text
 from tests.model_server.server import ModelServer, RecordedRequest
 
 
-def _reply(rule: dict[str, Any]) -> Reply:
+def _reply(rule: dict[str, Any], path: str) -> Reply:
     if "recorded" in rule:
         return recorded(Path(rule["recorded"]))
     if "status" in rule:
@@ -32,7 +34,15 @@ def _reply(rule: dict[str, Any]) -> Reply:
     options = {k: v for k, v in rule.items() if k not in ("when", "times", "text")}
     if "usage" in options and options["usage"] is not None:
         options["usage"] = tuple(options["usage"])
+    if path == "/api/chat":
+        return chat(rule["text"], **_known(options, "pieces", "usage", "done_reason", "thinking"))
+    if path.endswith("/messages"):
+        return message(rule["text"], **_known(options, "pieces", "usage", "stop", "thinking"))
     return text(rule["text"], **options)
+
+
+def _known(options: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name in names}
 
 
 def main() -> int:
@@ -48,10 +58,10 @@ def main() -> int:
             if used[index] < rule.get("times", sys.maxsize) and rule.get("when", "") in request.text:
                 used[index] += 1
                 sys.stderr.write(f"request {request.index}: rule {index}\n")
-                return _reply(rule)
+                return _reply(rule, request.path)
         return error(404, "no rule matches this request")
 
-    with ModelServer(script, port=options.port) as server:
+    with ModelServer(script, {("GET", "/api/tags"): tags("scripted")}, port=options.port) as server:
         sys.stdout.write(server.base_url + "\n")
         sys.stdout.flush()
         try:
