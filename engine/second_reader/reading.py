@@ -141,7 +141,7 @@ class SecondReading:
             severity=severity_of(kind, self.context.severities, suggested),
             kind=kind,
             message=(
-                f'The text says "{said}", that is: {describe(proposal.claim)}; '
+                f'The text says "{said}"; that is: {describe(proposal.claim)}, '
                 f"in truth: {shown(verdict.actual)}{reason}."
             ),
             span=proposal.span,

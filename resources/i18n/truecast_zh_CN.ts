@@ -2602,7 +2602,7 @@
     </message>
     <message>
         <source>what became of it</source>
-        <translation type="unfinished"></translation>
+        <translation>处理结果</translation>
     </message>
     <message>
         <source>error</source>
