@@ -60,6 +60,10 @@ def parts_of(
             parts.append(part)
             continue
         special = item.cues.get("c.time")
+        if special is not None and special.startswith("same") and at and items[at - 1].low == "的":
+            parts.append(Part("x", item.start, item.end, item, unit="time", chinese=True))
+            at += 1  # 占村的同一回合: the turn of something else
+            continue
         if special is not None and "c.verb" not in item.cues:
             time = _named_time(item, special.split("|")[0], len(parts), clock)
             if time is not None:
@@ -148,6 +152,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("B")
     if low in _OBJECT and item.chinese and following is not None:
         return add("A")
+    if low in _USING and _verb_after_noun(items, at):
+        return add("W")
     if low in _THERE_IS and _verb_after_noun(items, at):
         return at + 1
     letters = letters_of(items, at, parts)
@@ -184,7 +190,19 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("X", unit=cues["sup"].split("|")[0])
     if low in ("than", "比", "versus", "vs", "compared to", "compared with", "as against", "相比", "对比"):
         return add("Y")
-    if low in ("of", "among them", "of which", "of them", "of these", "of those", "其中", "当中", "里面"):
+    if low in (
+        "of",
+        "belonging to",
+        "on the side of",
+        "among them",
+        "of which",
+        "of them",
+        "of these",
+        "of those",
+        "其中",
+        "当中",
+        "里面",
+    ):
         return add(":")
     prep = cues.get("prep", "").split("|")[0]
     if prep in _PREPOSITIONS and "c.fill" not in cues:
@@ -211,6 +229,7 @@ _THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
 
 
 _POINTS = frozenset("血 hp damage points point 伤害 点血 hitpoints".split()) | {"hit points", "hit point"}
+_USING = frozenset(("用", "靠", "派", "以", "拿", "凭"))
 _THERE_IS = frozenset(("有", "又有", "还有", "更有", "也有"))
 
 
@@ -283,6 +302,8 @@ def _is_auxiliary(items: Sequence[Item], at: int, letters: str) -> bool:
             and ("c.fill" in item.cues or item.low.endswith("ly"))
         ):
             continue
+        if letters[0] == "D" and (item.sides or item.low in ("the", "you", "they", "he", "she", "it")):
+            continue  # "at no point did the Drakes lose"
         form = item.cues.get("c.form")
         if form is None or item.objects:
             return False
@@ -295,6 +316,13 @@ def _appositions(parts: list[Part]) -> list[Part]:
     out: list[Part] = []
     for part in parts:
         before = out[-1] if out else None
+        if part.sym == "S" and len(out) > 1 and before is not None and before.sym == ":":
+            owned = out[-2].thing
+            if owned is not None and owned.names and owned.side is None and part.side not in (None, "both"):
+                owned.side = part.side  # "a Spearman of the Loyalists"
+                out[-2].end = part.end
+                out.pop()
+                continue
         if (
             before is not None
             and before.thing is not None

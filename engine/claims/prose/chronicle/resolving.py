@@ -44,7 +44,11 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
                 part.side = record.other(subject or topic.side)
         if part.sym in "GQ" and part.side is not None and k < verb and subject is None:
             subject = part.side
-    clause.things = [part for part in clause.parts[:verb] if part.sym in "PL"]
+    clause.things = [
+        part
+        for k, part in enumerate(clause.parts[:verb])
+        if part.sym in "PL" and not (k and clause.parts[k - 1].sym in "BAW@")
+    ]
     clause.side = subject
     clause.unknown = unknown
     spoken = topic.subject

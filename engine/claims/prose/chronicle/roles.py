@@ -107,6 +107,8 @@ def _main(parts: list[Part], verbs: list[int]) -> int | None:
                 return first  # 杀死, "went down dead"
             if letters[0] == letters[1]:
                 return second
+        if parts[second - 1].sym == "n" and parts[second].unit == "ing":
+            return second  # "got through without losing a Mage"
     return None
 
 
@@ -122,16 +124,20 @@ def _split_before(roles: Roles, before: list[Part]) -> tuple[list[Part], list[Pa
     """What stands before the verb: subjects, and who did it in a passive."""
     nouns: list[Part] = []
     agent: list[Part] = []
-    to_agent = to_object = False
+    to_agent = to_object = with_agent = False
     for k, part in enumerate(before):
-        if part.sym == "B" and not to_object:
-            roles.passive = True
-            to_agent = part.chinese
+        if part.sym == "B":
+            if not to_object:  # 把...给收掉
+                roles.passive = True
+                to_agent = part.chinese
+        elif part.sym == "W" and k + 1 < len(before) and before[k + 1].sym in "PL" and roles.verb in "kta":
+            with_agent = True
         elif part.sym == "A":
             to_object = True
         elif part.sym in "SPL":
-            if to_agent:
+            if to_agent or with_agent:
                 agent.append(part)
+                with_agent = False
             elif to_object:
                 roles.objects.extend(_things(part))
             else:
@@ -158,6 +164,8 @@ def _split_after(roles: Roles, after: list[Part]) -> tuple[list[Part], list[Part
     """What stands after the verb: objects, and who did it behind "by", "to", "with", 手里."""
     nouns: list[Part] = []
     agent: list[Part] = []
+    if sum(part.sym == "S" for part in after) > 1:
+        after = _paired(after)
     k = 0
     while k < len(after):
         part = after[k]
@@ -213,6 +221,18 @@ def _place(roles: Roles, part: Part) -> None:
         roles.nth = part.nth
 
 
+def _paired(after: list[Part]) -> list[Part]:
+    """As in "cost the Zerg eight Zerglings and the Terran two SCVs": each side with what it lost."""
+    out: list[Part] = []
+    for part in after:
+        before = out[-1] if out else None
+        if before is not None and before.sym == "S" and part.thing is not None and part.thing.side is None:
+            out[-1] = replace(part, start=before.start, thing=replace(part.thing, side=before.side))
+        else:
+            out.append(part)
+    return out
+
+
 def _things(part: Part) -> list[Thing]:
     if part.unit == "share" and part.thing is not None and part.thing.share == "each":
         return []
@@ -263,6 +283,8 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         met = object_things[0]
         if (_unit(met) or met.pronoun) and _unit((subject_things or agent_things)[0]):
             roles.verb = "k"  # "a Dark Adept finished the Drake Flare"
+    if roles.verb in "kta" and agent_things and not object_things and not roles.objects:
+        roles.passive = True  # "slain by a Grunt"
     if roles.verb in "kta" and not roles.passive:
         if roles.verb == "t" and subject_things and (roles.places or _unit(subject_things[0])):
             roles.doer = subject_things

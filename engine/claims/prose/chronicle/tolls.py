@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.deeds import any_of, names_of, recent
@@ -32,6 +34,11 @@ def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     noun = nouns[0]
     numbers = [part for part in clause.parts if part.sym == "N"]
+    counted = [part.thing.count for part in clause.parts
+               if part.sym == "P" and part.thing is not None and part.thing.count is not None]  # fmt: skip
+    if noun.number is None and not numbers and len(counted) == 1 and not counted[0].weak:
+        numbers = [part for part in clause.parts if part.thing is not None and part.thing.count is counted[0]]
+        numbers = [replace(numbers[0], number=counted[0])]  # "their losses came to 7 Spearmen"
     number = noun.number or (numbers[0].number if len(numbers) == 1 else None)
     if number is None or number.percent or number.times or len(numbers) > 1 or noun.nth is not None:
         return None

@@ -105,15 +105,31 @@ def _participle(items: Sequence[Item], at: int) -> bool:
 def settle(parts: list[Part]) -> list[Part]:
     """Choose between the meanings of a verb by what stands before and after it."""
     for k, part in enumerate(parts):
+        if part.sym == "$" and _costs_somebody(parts[k + 1 : k + 3]):
+            part.sym = "l"  # "turn 8 cost the Rebels two Mages"
         if not part.alts:
             continue
         letters = part.sym + part.alts
         before = next((other for other in reversed(parts[:k]) if other.sym in _NOUNS), None)
         after = next((other for other in parts[k + 1 :] if other.sym in _NOUNS), None)
-        chosen = _chosen(letters, before, after)
+        following = parts[k + 1].sym if k + 1 < len(parts) else ""
+        chosen = (
+            "d"
+            if following == "Z" and "d" in letters and "F" not in letters
+            else _chosen(letters, before, after)
+        )
         part.sym = chosen
         part.alts = "".join(letter for letter in letters if letter != chosen)
     return parts
+
+
+def _costs_somebody(after: Sequence[Part]) -> bool:
+    if not after:
+        return False
+    first = after[0]
+    if first.sym == "P":
+        return first.thing is not None and first.thing.side is not None
+    return first.sym == "S" and len(after) > 1 and after[1].sym in "PL"
 
 
 def _chosen(letters: str, before: Part | None, after: Part | None) -> str:

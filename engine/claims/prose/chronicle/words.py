@@ -134,6 +134,7 @@ def words_of(
 
 
 _UP_TO = frozenset(("up to", "through", "as late as", "until", "up until", "as of", "no later than"))
+_COMING = frozenset(("到了", "等到", "来到", "直到", "时间来到"))
 _AFTER_A_TIME = {
     "之前": "before", "前": "before", "以前": "before", "之后": "after", "后": "after", "以后": "after",
     "起": "from", "开始": "from", "为止": "by",
@@ -147,7 +148,10 @@ def _edged(items: list[Item]) -> list[Item]:
     for item in items:
         last = out[-1] if out else None
         if item.when is not None and item.when.span is not None and last is not None:
-            if last.low in _UP_TO and item.when.prep == "at":
+            if last.low in _COMING:
+                item.start = last.start
+                out.pop()
+            elif last.low in _UP_TO and item.when.prep == "at":
                 item.when.prep, item.start = "by", last.start
                 out.pop()
         if last is not None and last.when is not None and last.when.span is not None:
