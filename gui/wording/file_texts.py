@@ -8,6 +8,7 @@ from gui.wording import templates
 
 # Of two that fit the first wins.
 REPLAYS = (
+    QT_TRANSLATE_NOOP("Files", "there is no chess game in this file: no PGN tags and no moves"),
     QT_TRANSLATE_NOOP("Files", "there is no file {name}"),
     QT_TRANSLATE_NOOP("Files", "{name} is not a file"),
     QT_TRANSLATE_NOOP("Files", "{name} is empty"),
@@ -44,6 +45,10 @@ REPLAYS = (
     QT_TRANSLATE_NOOP("Files", "this Wesnoth replay is damaged: its gzip data {why}"),
     QT_TRANSLATE_NOOP("Files", "this Wesnoth replay is damaged: its bzip2 data {why}"),
     QT_TRANSLATE_NOOP("Files", "this Wesnoth replay is cut off: [{tag}] is never closed; copy it again"),
+    QT_TRANSLATE_NOOP(
+        "Files", "this Wesnoth replay is cut off: its compressed data end early; copy it again"
+    ),
+    QT_TRANSLATE_NOOP("Files", "this Wesnoth replay is damaged: {why} (line {line})"),
     QT_TRANSLATE_NOOP("Files", "this Wesnoth replay holds more than {most} commands"),
     QT_TRANSLATE_NOOP("Files", "this Wesnoth replay has more than {most} sides, more than the game allows"),
     QT_TRANSLATE_NOOP("Files", "this Wesnoth replay has more than {most} units at once"),
@@ -71,6 +76,7 @@ REPLAYS = (
     QT_TRANSLATE_NOOP("Files", "no process could be started to read the replay ({why})"),
     QT_TRANSLATE_NOOP("Files", "its parser gave an answer that is no replay"),
     QT_TRANSLATE_NOOP("Files", "its parser broke down ({why})"),
+    QT_TRANSLATE_NOOP("Files", "its parser broke down"),
     QT_TRANSLATE_NOOP("Files", "the number of games in it cannot be told"),
     QT_TRANSLATE_NOOP("Files", "there is no adapter for the game {game}"),
 )

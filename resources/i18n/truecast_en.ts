@@ -95,6 +95,13 @@
 <context>
     <name>WaitingRow</name>
     <message numerus="yes">
+        <source>rate limited, trying again in %n second(s)…</source>
+        <translation>
+            <numerusform>rate limited, trying again in %n second…</numerusform>
+            <numerusform>rate limited, trying again in %n seconds…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{reason}; trying again in %n second(s)…</source>
         <translation>
             <numerusform>{reason}; trying again in %n second…</numerusform>

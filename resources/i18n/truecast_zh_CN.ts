@@ -1244,6 +1244,10 @@
 <context>
     <name>Files</name>
     <message>
+        <source>there is no chess game in this file: no PGN tags and no moves</source>
+        <translation>此文件中没有国际象棋对局：没有 PGN 标签，也没有着法</translation>
+    </message>
+    <message>
         <source>there is no file {name}</source>
         <translation>没有文件 {name}</translation>
     </message>
@@ -1344,6 +1348,14 @@
         <translation>此韦诺录像被截断：[{tag}] 没有结束；请重新复制</translation>
     </message>
     <message>
+        <source>this Wesnoth replay is cut off: its compressed data end early; copy it again</source>
+        <translation>此韦诺录像被截断：压缩数据提前结束；请重新复制</translation>
+    </message>
+    <message>
+        <source>this Wesnoth replay is damaged: {why} (line {line})</source>
+        <translation>此韦诺录像已损坏：{why}（第 {line} 行）</translation>
+    </message>
+    <message>
         <source>this Wesnoth replay holds more than {most} commands</source>
         <translation>此韦诺录像包含超过 {most} 条命令</translation>
     </message>
@@ -1414,6 +1426,10 @@
     <message>
         <source>its parser broke down ({why})</source>
         <translation>解析器崩溃（{why}）</translation>
+    </message>
+    <message>
+        <source>its parser broke down</source>
+        <translation>解析器崩溃</translation>
     </message>
     <message>
         <source>the number of games in it cannot be told</source>
@@ -3717,6 +3733,12 @@
 </context>
 <context>
     <name>WaitingRow</name>
+    <message numerus="yes">
+        <source>rate limited, trying again in %n second(s)…</source>
+        <translation>
+            <numerusform>请求过于频繁，%n 秒后重试…</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>{reason}; trying again in %n second(s)…</source>
         <translation>

@@ -24,9 +24,8 @@ def raised(folder: Path) -> list[tuple[str, str]]:
     found = []
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
-                name = getattr(node.exc.func, "id", "")
-                texts = spoken(node.exc.args[0]) if name in ERRORS else ()
+            if isinstance(node, ast.Call) and node.args and getattr(node.func, "id", "") in ERRORS:
+                texts = spoken(node.args[0])
                 found += [(f"{path.name}:{node.lineno}", text) for text in texts if not INTERNAL.search(text)]
     return found
 
