@@ -106,9 +106,9 @@ class SegmentCard(Retranslated, QWidget):
         self._waiting.show()
         self._show_tools(False)
 
-    def set_provider_waiting(self, reason: str, seconds: float) -> None:
+    def set_provider_waiting(self, reason: str, seconds: float, *, rate_limited: bool = False) -> None:
         """Say that the provider asked for patience."""
-        self._waiting.show_patience(line(reason), seconds)
+        self._waiting.show_patience(line(reason), seconds, rate_limited=rate_limited)
 
     def settle(self, result: SegmentResult) -> None:
         """The fate is known, but segments before this one may still be open: say that it is ready.

@@ -79,7 +79,8 @@ class TurnView(QWidget):
             case events.ProviderWaiting():
                 card = self.cards.get(event.segment_id)
                 if card is not None:
-                    card.set_provider_waiting(event.reason, event.seconds)
+                    limited = event.cause == "rate_limited"
+                    card.set_provider_waiting(event.reason, event.seconds, rate_limited=limited)
             case events.SegmentSettled():
                 card = self.cards.get(event.result.id)
                 if card is not None:

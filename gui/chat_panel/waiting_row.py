@@ -19,6 +19,7 @@ class WaitingRow(Retranslated, QWidget):
         self._state = State.WAITING
         self._ready = False
         self._patience: tuple[str, int] | None = None
+        self._rate_limited = False
         self._second = QTimer(self, interval=1000)
         self._second.timeout.connect(self._count_down)
         self._word = QLabel(self)
@@ -38,8 +39,10 @@ class WaitingRow(Retranslated, QWidget):
         self._state, self._ready = state, False
         self.rest()
 
-    def show_patience(self, reason: str, seconds: float) -> None:
-        """The provider asked to wait."""
+    def show_patience(self, reason: str, seconds: float, *, rate_limited: bool = False) -> None:
+        """The provider asked to wait; what a rate limit said in full stands in the tooltip."""
+        self._rate_limited = rate_limited
+        self._word.setToolTip(reason if rate_limited else "")
         self._patience = (reason, max(1, round(seconds)))
         self._second.start()
         self.retranslate()
@@ -52,6 +55,7 @@ class WaitingRow(Retranslated, QWidget):
     def rest(self) -> None:
         """Stop counting."""
         self._patience = None
+        self._word.setToolTip("")
         self._second.stop()
         self.retranslate()
 
@@ -65,7 +69,10 @@ class WaitingRow(Retranslated, QWidget):
     def retranslate(self) -> None:
         if self._patience is not None:
             reason, seconds = self._patience
-            words = self.tr("{reason}; trying again in %n second(s)…", "", seconds)
+            if self._rate_limited:
+                words = self.tr("rate limited, trying again in %n second(s)…", "", seconds)
+            else:
+                words = self.tr("{reason}; trying again in %n second(s)…", "", seconds)
             self._word.setText(words.replace("{reason}", reason))
         elif self._ready:
             self._word.setText(self.tr("ready, waiting for the ones before it…"))

@@ -17,7 +17,8 @@ from tests.engine.providers.test_frames import replay
 NAMES = st.sampled_from(
     """type message delta content content_block text thinking usage input_tokens output_tokens error choices
     index finish_reason stop_reason done done_reason prompt_eval_count eval_count role
-    code status detail object prompt_tokens completion_tokens reasoning_content refusal x_groq cache_read_input_tokens""".split()
+    code status detail object prompt_tokens completion_tokens reasoning_content
+    refusal x_groq cache_read_input_tokens""".split()
 )
 WORDS = st.sampled_from(
     """message_start content_block_start content_block_delta message_delta message_stop message text

@@ -251,6 +251,18 @@ def test_the_provider_asks_for_patience(panel: AIChatPanel) -> None:
     assert panel.cards[0].state_words == "writing…"
 
 
+def test_a_rate_limit_counts_down(qtbot: QtBot, panel: AIChatPanel) -> None:
+    script = Script()
+    panel.apply(script.started())
+    said = "Testing is asked too often (429): ask again later."
+    panel.apply(script.waiting(0, 12.0, said).model_copy(update={"cause": "rate_limited"}))
+    card = panel.cards[0]
+    assert card.state_words == "rate limited, trying again in 12 seconds…"
+    assert said in words(card)
+    card._waiting._count_down()
+    assert card.state_words == "rate limited, trying again in 11 seconds…"
+
+
 def long_result(index: int) -> ev.SegmentResult:
     text = "\n\n".join([scripted.TEXTS["en"][0]] * 14)
     return scripted.result(index).model_copy(update={"text": text, "statements": ()})
