@@ -6,13 +6,11 @@ import asyncio
 import logging
 import time
 from dataclasses import replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import ProviderError, ProviderRefused, ProviderUnreachable
 from engine.providers.base import ChatRequest
 from engine.providers.retry import Pause
-from engine.revision.gate import Decision
-from engine.revision.judged import Judged
 from engine.session import wording
 from engine.session.answer import Answer, listen
 from engine.session.events import Attempt, Badge, SegmentResult, State
@@ -22,6 +20,9 @@ from engine.session.states import SegmentMachine, Trigger
 from engine.session.turn import Role, Turn
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report
+
+if TYPE_CHECKING:
+    from engine.revision.gate import Decision
 
 log = logging.getLogger(__name__)
 
@@ -100,6 +101,8 @@ class SegmentJob:
             await self._revise(draft, report, by_code)
 
     async def _revise(self, draft: Answer, report: Report, by_code: Report) -> None:
+        from engine.revision.judged import Judged  # most drafts need no revision
+
         turn, spec = self._turn, self._spec
         self._move(Trigger.SOMETHING_WRONG)
         request = await turn.checker.work(turn.prompts.revision, spec, draft.raw, report)

@@ -13,7 +13,6 @@ from typing import Any, Literal
 from engine.facts import Replay
 from engine.providers.base import ChatMessage, ChatProvider
 from engine.providers.retry import Pause, RetryPolicy
-from engine.revision import fallback, gate
 from engine.session import usage, wording
 from engine.session.badge import verified
 from engine.session.checking import Checker, Validate
@@ -37,6 +36,7 @@ from engine.session.events import (
 )
 from engine.session.job import SegmentJob
 from engine.session.limit import PriorityLimit
+from engine.session.offload import tasks
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
 from engine.session.turn import Gate, Prompts, Role, Turn, Warn
@@ -82,8 +82,8 @@ class TurnRunner:
         claims: Literal["required", "optional"] = "required",
         notes: tuple[str, ...] = (),
         run_id: str | None = None,
-        gate: Gate = gate.decide,
-        warn: Warn = fallback.warn,
+        gate: Gate = tasks.decide,
+        warn: Warn = tasks.warn,
         hidden_phrases: Callable[[], Iterable[str]] = tuple,
         conversation: Conversation | None = None,
     ) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.errors import ProviderError
 from engine.facts import Replay
 from engine.providers.base import ChatMessage, ChatProvider, ChatRequest
 from engine.providers.retry import Pause, RetryPolicy
-from engine.revision.gate import Decision
-from engine.revision.judged import Judged
 from engine.second_reader.model import Question
 from engine.session.answer import Patience
 from engine.session.checking import Checker
@@ -20,6 +18,10 @@ from engine.session.limit import PriorityLimit
 from engine.session.options import TurnOptions
 from engine.session.plan import SegmentSpec
 from engine.validation.report import Report
+
+if TYPE_CHECKING:
+    from engine.revision.gate import Decision
+    from engine.revision.judged import Judged
 
 Role = AttemptRole
 

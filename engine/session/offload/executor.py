@@ -27,6 +27,7 @@ Result = TypeVar("Result")
 CALL_SECONDS = 15.0
 """The longest a call may take: a hundred times what the longest of real drafts does, some five times what the
 worst text of the largest size a draft may have takes."""
+_PREPARE_SECONDS = 120.0  # nobody waits for it, and on a busy machine a new process takes its time
 _ABANDONED_SECONDS = 0.5  # what a call may go on for that nobody waits for any more
 _JOIN_SECONDS = 2.0
 _THREADS = 2  # so that one hostile draft does not hold up all others while there is no worker yet
@@ -49,6 +50,7 @@ class _Call:
     kwargs: dict[str, Any]
     # Left pending until there is an answer, so that it can be cancelled while the worker is at it.
     future: Future[Any] = field(default_factory=Future)
+    seconds: float = CALL_SECONDS
     late: bool = False
 
     def settle(self, value: Any = None, error: BaseException | None = None) -> None:
@@ -99,7 +101,7 @@ class OffloadExecutor(Executor):
             if self._manager is None:
                 self._manager = threading.Thread(target=self._serve, name="offload", daemon=True)
                 self._manager.start()
-        call = _Call(warm_up, (replay,), {})
+        call = _Call(warm_up, (replay,), {}, seconds=_PREPARE_SECONDS)
         call.future.add_done_callback(self._prepared)
         self._calls.put(call)
 
@@ -115,7 +117,7 @@ class OffloadExecutor(Executor):
                 raise RuntimeError("cannot schedule new futures after shutdown")
             if not self._ready:
                 return self._threads.submit(fn, *args, **kwargs)
-            call = _Call(fn, args, kwargs)
+            call = _Call(fn, args, kwargs, seconds=self._seconds)
             call.future.add_done_callback(lambda future: self._given_up(call) if future.cancelled() else None)
             self._calls.put(call)
             return call.future
@@ -165,7 +167,7 @@ class OffloadExecutor(Executor):
                 return
             with self._lock:
                 self._current = call
-            watch = self._watch(call, self._seconds)
+            watch = self._watch(call, call.seconds)
             try:
                 answered = self._converse(call)
             except _UNSENDABLE as error:
@@ -186,7 +188,7 @@ class OffloadExecutor(Executor):
         if self._closed:
             call.future.cancel()
         elif call.late:
-            call.settle(error=TooLong(f"took longer than {self._seconds:.0f} s and was ended"))
+            call.settle(error=TooLong(f"took longer than {call.seconds:.0f} s and was ended"))
         else:
             call.settle(error=WorkerLost("the worker ended twice in the middle of this call"))
 
@@ -196,7 +198,7 @@ class OffloadExecutor(Executor):
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
-        body = frames.encode((self._seconds, call.function, call.args, call.kwargs), self._number_of)
+        body = frames.encode((call.seconds, call.function, call.args, call.kwargs), self._number_of)
         try:
             self._send_replays(process)
             frames.write(process.stdin, frames.CALL, body)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.facts import Replay
+    from engine.revision.gate import Decision
+    from engine.revision.judged import Judged
     from engine.validation.context import ValidationContext
     from engine.validation.report import Report
 
@@ -15,6 +17,20 @@ def validate(raw: str, replay: Replay, context: ValidationContext) -> Report:
     from engine.validation import validate
 
     return validate(raw, replay, context)
+
+
+def decide(draft: Judged, revision: Judged) -> Decision:
+    """`engine.revision.gate.decide`, loaded when there is a revision to decide about."""
+    from engine.revision.gate import decide
+
+    return decide(draft, revision)
+
+
+def warn(report: Report, lang: str, *, revised: bool = False) -> str:
+    """`engine.revision.fallback.warn`, loaded when there is something to warn of."""
+    from engine.revision.fallback import warn
+
+    return warn(report, lang, revised=revised)
 
 
 def warm_up(replay: Replay) -> None:
