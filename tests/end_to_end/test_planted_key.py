@@ -169,10 +169,26 @@ def test_a_fault_of_the_program_does_not_print_it(
     assert_nowhere(ran.out, ran.err, caplog.text)
 
 
+def test_a_kept_key_is_sent_by_the_command_line_and_told_to_nobody(
+    capfd: pytest.CaptureFixture[str], model_server: ModelServer
+) -> None:
+    """A key kept for a server in the settings serves the command line too; another server's does not."""
+    keystore.keep_for_this_run(model_server.root, KEY)
+    keystore.keep_for_this_run("http://127.0.0.1:9", "another-key-0123456789")
+    model_server.script = text(TRUE)
+    arguments = asked(model_server, "openai", "--json")
+    at = arguments.index("--api-key-env")
+    ran = run(capfd, *arguments[:at], *arguments[at + 2 :])
+    assert ran.status == 0
+    sent_with_the_key(model_server)
+    assert_nowhere(ran.out, ran.err)
+
+
 def test_the_doctor_and_trials_do_not_tell_it(
     capfd: pytest.CaptureFixture[str], model_server: ModelServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DEEPSEEK_API_KEY", KEY)
     model_server.routes["GET", "/v1/models"] = error(401, f"no {KEY}")
-    told: list[Ran] = [run(capfd, "doctor", "--json"), run(capfd, "doctor")]
+    tried = ["doctor", "--base-url", model_server.root, "--model", "m", "--api-key-env", "PLANTED"]
+    told: list[Ran] = [run(capfd, *tried), run(capfd, *tried, "--json"), run(capfd, "doctor", "--json")]
     assert_nowhere(*(part for ran in told for part in (ran.out, ran.err)))
