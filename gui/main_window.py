@@ -24,6 +24,7 @@ from gui import i18n, icons, labels, samples
 from gui.debug_dock import DebugDock
 from gui.deleted_reviews import DeletedReviews
 from gui.dropped import DroppedFiles, files_of
+from gui.housekeeping import Housekeeping
 from gui.library import Library
 from gui.menus import Menus
 from gui.notice import Notice, Progress
@@ -98,6 +99,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.preferences = Preferences(self, session, self.menus, self.top_bar)
         self.deleted = DeletedReviews(self, session, self.library.reviews, self.notice)
         self.dropped = DroppedFiles(self, session, self.notice)
+        self.housekeeping = Housekeeping(self, session, self.library.reviews)
         self.recent = RecentReplays(self, session, self.library, self.menus.menus["recent"], self.notice)
         self.watching = Watching(self, session, self.notice)
         self._work: WorkPage | None = None
@@ -235,6 +237,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.debug_dock.exportLabelsRequested.connect(lambda: self.exports.labels())
         self.debug_dock.visibilityChanged.connect(lambda _: self._sync_checks())
         self.preferences.applied.connect(self._settings_applied)
+        self.preferences.applied.connect(lambda _: self.housekeeping.keep_within_bounds())
         self.recent.changed.connect(self._update_actions)
         self.deleted.changed.connect(self._update_actions)
         self.watching.changed.connect(self._update_actions)

@@ -62,6 +62,11 @@ class SettingsDialog(Retranslated, QDialog):
         self._revision_note.setWordWrap(True)
         self._revision_note.setProperty("role", "caption")
         self.archive = QCheckBox(self)
+        self.keep_days, self.keep_megabytes = QSpinBox(self), QSpinBox(self)
+        for box, most, step in ((self.keep_days, 3650, 30), (self.keep_megabytes, 100_000, 100)):
+            box.setRange(0, most)
+            box.setSingleStep(step)
+            self.archive.toggled.connect(box.setEnabled)
         self.judge = QCheckBox(self)
         self.second_reader = QCheckBox(self)
         self._labels: list[tuple[QLabel, QWidget]] = []
@@ -80,6 +85,8 @@ class SettingsDialog(Retranslated, QDialog):
                 self.second_reader,
                 self.judge,
                 self.archive,
+                self.keep_days,
+                self.keep_megabytes,
             ),
             "",
         )
@@ -129,6 +136,10 @@ class SettingsDialog(Retranslated, QDialog):
         self.text_size.setValue(settings.text_size)
         self.segments.setValue(settings.segments)
         self.archive.setChecked(settings.archive)
+        self.keep_days.setValue(settings.keep_days)
+        self.keep_megabytes.setValue(settings.keep_megabytes)
+        for box in (self.keep_days, self.keep_megabytes):
+            box.setEnabled(settings.archive)
         self.judge.setChecked(settings.judge)
         self.second_reader.setChecked(settings.second_reader)
 
@@ -145,6 +156,8 @@ class SettingsDialog(Retranslated, QDialog):
             text_size=self.text_size.value(),
             segments=self.segments.value(),
             archive=self.archive.isChecked(),
+            keep_days=self.keep_days.value(),
+            keep_megabytes=self.keep_megabytes.value(),
             judge=self.judge.isChecked(),
             second_reader=self.second_reader.isChecked(),
         )
@@ -211,6 +224,8 @@ class SettingsDialog(Retranslated, QDialog):
             self._revision_note: "",
             self.character: self.tr("Character"),
             self.archive: "",
+            self.keep_days: self.tr("Keep reviews for"),
+            self.keep_megabytes: self.tr("Room for reviews"),
             self.judge: "",
             self.second_reader: "",
             self.interface_language: self.tr("Language"),
@@ -225,6 +240,12 @@ class SettingsDialog(Retranslated, QDialog):
         self.judge.setText(self.tr("Have the model score each turn, so that the next does better"))
         self.second_reader.setText(self.tr("Have the model read once more what could not be checked"))
         self.archive.setText(self.tr("Keep reviews in the archive on this machine"))
+        self.keep_days.setSpecialValueText(self.tr("ever"))
+        self.keep_days.setSuffix(self.tr(" days"))
+        self.keep_megabytes.setSpecialValueText(self.tr("any"))
+        self.keep_megabytes.setSuffix(" MB")
+        for box in (self.keep_days, self.keep_megabytes):
+            box.setToolTip(self.tr("The oldest reviews go first; those with a label always stay."))
         self.segments.setSpecialValueText(self.tr("all"))
         self._revision_note.setText(
             self.tr("Shadow checks and records, but shows every draft as it came, with a warning.")

@@ -50,6 +50,8 @@ class Settings:
         revision: ``on``, or ``shadow``: check and record, correct nothing.
         character: Id of the analyst's character; empty for the plain analyst.
         archive: Whether reviews are kept on this machine.
+        keep_days: Days for which reviews are kept; 0 for ever. Labelled ones stay in any case.
+        keep_megabytes: Room reviews may take, in 1,000,000 bytes; 0 for any. The oldest go first.
         watched_folder: A folder in which new replays are noticed; empty for none.
         judge: Whether the model scores each turn afterwards, so that the next one may do better.
         second_reader: Whether the model also reads what the checker could not settle.
@@ -75,6 +77,8 @@ class Settings:
     revision: Literal["on", "shadow"] = "on"
     character: str = ""
     archive: bool = True
+    keep_days: int = 0
+    keep_megabytes: int = 0
     judge: bool = True
     second_reader: bool = False
     watched_folder: str = ""
@@ -104,7 +108,14 @@ _ALLOWED: dict[str, tuple[str, ...]] = {
     "dialect": ("", "openai", "anthropic", "ollama"),
     "drafting": ("", "free", "guided"),
 }
-_BOUNDS = {"text_size": (70, 200), "segments": (0, 20), "slips": (0.0, 1.0), "slips_seed": (0, 2**31 - 1)}
+_BOUNDS = {
+    "text_size": (70, 200),
+    "segments": (0, 20),
+    "slips": (0.0, 1.0),
+    "slips_seed": (0, 2**31 - 1),
+    "keep_days": (0, 3650),
+    "keep_megabytes": (0, 100_000),
+}
 
 
 class SettingsStore:

@@ -3317,6 +3317,14 @@
         <translation>角色</translation>
     </message>
     <message>
+        <source>Keep reviews for</source>
+        <translation>复盘保留</translation>
+    </message>
+    <message>
+        <source>Room for reviews</source>
+        <translation>复盘占用上限</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>语言</translation>
     </message>
@@ -3343,6 +3351,22 @@
     <message>
         <source>Keep reviews in the archive on this machine</source>
         <translation>在本机存档中保留复盘</translation>
+    </message>
+    <message>
+        <source>ever</source>
+        <translation>永久</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> 天</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>The oldest reviews go first; those with a label always stay.</source>
+        <translation>最旧的复盘先删除；有标注的始终保留。</translation>
     </message>
     <message>
         <source>all</source>
