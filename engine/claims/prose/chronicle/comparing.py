@@ -24,6 +24,8 @@ from engine.claims.prose.numbers import Quantity
 
 _LEVEL_SHARE = 0.03
 """Share by which two sampled figures may differ and still be called equal, or either be called the larger."""
+_SAMPLED_SHARE = 0.02
+"""Share of itself a sampled figure is known to."""
 _EVEN_SHARE = 0.1
 """Share by which two sampled figures may differ and still be said to be level."""
 _FACTOR_SHARE = 0.15
@@ -92,6 +94,9 @@ def _holds(query: Comparison, first: Range, second: Range, sampled: bool) -> boo
 def _by(margin: Quantity, more: Range, less: Range, sampled: bool) -> bool:
     """Whether one range lies above another by a margin: so many, so many per cent, so many times."""
     low, high = bounds(margin, measured=sampled)
+    if sampled and not (margin.times or margin.percent):
+        slack = _SAMPLED_SHARE * (abs(more[1]) + abs(less[1]))  # each is known no better than that
+        low, high = low - slack, high + slack
     if margin.times or margin.percent:
         # "twice as many" is a factor of 2; "a third more", "30 % more" are shares on top.
         if margin.percent:

@@ -10,7 +10,7 @@ from engine.claims.prose.chronicle.measuring import curves, known
 from engine.claims.prose.chronicle.queries import Count, Drought, Gap, Stock
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, rows_of
-from engine.claims.prose.chronicle.telling import called, told
+from engine.claims.prose.chronicle.telling import called, deed_in_words, told
 from engine.facts.clock import Span
 
 _MANY = 60
@@ -33,13 +33,18 @@ def answer_gap(query: Gap, record: Record) -> Finding | None:
     rows = rows_of(record.replay)
     firsts = [row for row, _ in matches(query.first, record)]
     thens = [row for row, _ in matches(query.then, record)]
+    complete = rows.complete(query.first) and rows.complete(query.then)
+    if complete and (not firsts or not thens):
+        missing = query.then if firsts else query.first
+        truth = f"there was no such {deed_in_words(missing, record)}"
+        return refuted("order", truth, events=[row.event for row in firsts[:2]], actual=0)
     if not firsts or not thens or len(firsts) > _MANY or len(thens) > _MANY:
         return None
     pairs = [(a, b) for a in firsts for b in thens if a.event.id != b.event.id]
     for a, b in pairs:
         if query.low <= _apart(a, b, record) <= query.high or query.low <= b.at - a.at <= query.high:
             return supported("order", [a.event, b.event])
-    if not (rows.complete(query.first) and rows.complete(query.then)):
+    if not complete:
         return None
     if len(firsts) > 1 and len(thens) > 1 and (query.first.nth is None or query.then.nth is None):
         return None  # which of them is meant cannot be told

@@ -135,6 +135,8 @@ def atoms_of(clause: Clause, record: Record) -> list[Atom]:
                 found.append(Atom("N", part, number=part.number))
             deed = part.unit if part.sym == "Q" else ""
             found.append(Atom("M", part, gauge=Gauge(part.metric, deed=deed)))
+        elif part.sym == "g" and part.item.metric is not None:
+            found.append(Atom("M", part, gauge=Gauge(part.item.metric)))
         elif part.item.low in _LOCATIVE and found and found[-1].sym == "M":
             continue  # 在收入上: "in income"
         else:

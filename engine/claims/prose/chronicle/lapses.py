@@ -8,6 +8,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, deed_of
+from engine.claims.prose.chronicle.levels import either
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Deed, Gap
 from engine.claims.prose.chronicle.record import Record
@@ -18,6 +19,8 @@ from engine.claims.prose.numbers import Form
 
 _ALLOWED = frozenset("SPLOmsflkdtruYC<>BbhzDNxZ")
 _VERBS = "msflkdtru"
+_ANY = ("m", "l", "k")
+"""What may have happened to a first and a second where no verb says it."""
 _SLACK_SECONDS = 3
 """Seconds a length of time may be off that is written to the second."""
 _SHARE = 0.1
@@ -35,11 +38,11 @@ class _Numbered:
 
 def read_lapse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """The time between two deeds of one kind: of a first and a second, or of two sides."""
-    lengths = [time for time in clause.times if time.mode in ("length", "later") and time.when.duration]
     letters = clause.shape
+    lengths = [length for time in clause.times if (length := _length(time, letters)) is not None]
     if len(lengths) != 1 or len(clause.times) != 1 or not set(letters) <= _ALLOWED:
         return None
-    verb = next((letter for letter in letters if letter in _VERBS), "m")
+    verb = next((letter for letter in letters if letter in _VERBS), "")
     if sum(letter in _VERBS for letter in letters) > 1:
         return None
     low, high = _bounds(lengths[0].when, record)
@@ -59,6 +62,18 @@ def read_lapse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if side not in record.slots or first.nth == then.nth:
             return None
         return _asked(verb, names, side, first.nth, then.nth, (low, high), record)
+    return None
+
+
+def _length(time: Time, letters: str) -> Time | None:
+    """A time as a length of time: written as one, or as 3分19秒之后 where only "the second" follows."""
+    if time.mode in ("length", "later"):
+        return time if time.when.duration else None
+    span = time.when.span
+    if time.mode == "" and time.when.prep == "after" and span is not None and "O" in letters:
+        if "P" not in letters and "S" not in letters:
+            when = replace(time.when, span=None, duration=span.start)
+            return replace(time, when=when, mode="later")
     return None
 
 
@@ -110,7 +125,9 @@ def _one(
         # "six minutes later than the opponent's": the same of two sides.
         own = told.side or named[0]
         other = next(side for side in named if side != own)
-        mine, theirs = (replace(deed_of(verb, told.names, s, record), nth=told.nth) for s in (own, other))
+        mine, theirs = (
+            replace(deed_of(verb or "m", told.names, side, record), nth=told.nth) for side in (own, other)
+        )
         early = any(part.sym == "<" for part in clause.parts)
         return _gap(mine, theirs, bounds, record) if early else _gap(theirs, mine, bounds, record)
     side = told.side or (named[0] if named else clause.side)
@@ -133,8 +150,11 @@ def _asked(
     bounds: tuple[int, int],
     record: Record,
 ) -> Finding | None:
-    deed = deed_of(verb if verb in DEEDS else "m", names, side, record)
-    return _gap(replace(deed, nth=first), replace(deed, nth=then), bounds, record)
+    found = []
+    for letter in (verb,) if verb in DEEDS and verb else _ANY:
+        deed = deed_of(letter, names, side, record)
+        found.append(_gap(replace(deed, nth=first), replace(deed, nth=then), bounds, record))
+    return either(found)
 
 
 def _gap(first: Deed, then: Deed, bounds: tuple[int, int], record: Record) -> Finding | None:

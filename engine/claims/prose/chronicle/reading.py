@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.claims.draft import Draft
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
@@ -135,7 +135,9 @@ def _sentence(
 ) -> None:
     held: tuple[str, Deed, Roles] | None = None
     begun = 0
-    for clause in clauses_of(items, voice, vocabulary, record.replay.clock, judged=judged):
+    clauses = clauses_of(items, voice, vocabulary, record.replay.clock, judged=judged)
+    _lend_subject(clauses)
+    for clause in clauses:
         resolve(clause, topic, record)
         if clause.said and (ordered := across(held, clause, topic, record)) is not None:
             if ordered.standing is Standing.SUPPORTED or clause.closed:
@@ -149,6 +151,15 @@ def _sentence(
             reading.understood.append((clause.start, clause.end))
         learn(clause, topic, record, found)
         remember(clause, topic, record)
+
+
+def _lend_subject(clauses: list[Clause]) -> None:
+    """A phrase that opens a sentence speaks of the subject after it: "With 44 workers, the Terran ..."."""
+    if len(clauses) < 2 or not clauses[0].shape.startswith("W") or "S" in clauses[0].shape:
+        return
+    following = clauses[1].parts
+    if following and following[0].sym == "S":
+        clauses[0] = replace(clauses[0], parts=[*clauses[0].parts, following[0]], _shape=None)
 
 
 def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
