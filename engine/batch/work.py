@@ -15,7 +15,7 @@ from engine.archive.runs import ItemStatus
 from engine.batch.items import Item
 from engine.batch.places import Places, SharedLimit
 from engine.batch.settings import Settings
-from engine.errors import DraftError, ReplayError, TruecastError, UsageError
+from engine.errors import DraftError, ProviderError, ReplayError, TruecastError, UsageError
 from engine.facts import Replay
 from engine.providers.base import ChatProvider, ChatRequest
 from engine.session.events import AnyEvent
@@ -95,6 +95,7 @@ class Workplace:
                 task.item,
                 "unreadable" if unreadable else "failed",
                 error=" ".join(str(error).split()),
+                provider=isinstance(error, ProviderError),
                 seconds=time.monotonic() - began,
             )
 
@@ -147,7 +148,10 @@ class Workplace:
             from engine.validation import validate
 
             await self._let_go()
-            provider = build_provider(settings.spec, read_key=read_key)
+            try:
+                provider = build_provider(settings.spec, read_key=read_key)
+            except UsageError as error:  # of this machine (a key that is not here), not of the replay
+                raise ProviderError(str(error)) from error
             engine = Engine(
                 # In threads of this process: there are as many processes as there shall be already.
                 validate=validate,

@@ -56,9 +56,6 @@ def add_batch(commands: Any, writing: Callable[[argparse.ArgumentParser], None])
         "--price", metavar="IN,OUT", help="dollars per million tokens, for a model whose price is not listed"
     )
     batch.add_argument("--dry-run", action="store_true", help="only say what it would cost")
-    batch.add_argument(
-        "--prompts", metavar="DIR", help="folder of own prompt templates (default: TRUECAST_PROMPTS_DIR)"
-    )
     batch.add_argument("--archive", metavar="FILE", help="another archive than the usual one")
     batch.add_argument("--json", action="store_true", help="print the summary as one JSON document")
     batch.add_argument("--quiet", action="store_true", help="no progress")

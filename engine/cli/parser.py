@@ -74,7 +74,6 @@ def build() -> argparse.ArgumentParser:
     review = commands.add_parser("review", help="review a replay")
     _replay(review)
     _turn(review)
-    _prompts(review)
 
     ask = commands.add_parser("ask", help="ask a question about a replay")
     _replay(ask)
@@ -86,7 +85,6 @@ def build() -> argparse.ArgumentParser:
         help="go on with the last conversation about this replay: the question may lean on what was said",
     )
     _turn(ask)
-    _prompts(ask)
 
     facts = commands.add_parser("facts", help="what was read from a replay, and what was dropped")
     _replay(facts)
@@ -177,19 +175,8 @@ def _json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
 
 
-def _prompts(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--prompts", metavar="DIR", help="folder of own prompt templates (default: TRUECAST_PROMPTS_DIR)"
-    )
-
-
 def _turn(parser: argparse.ArgumentParser) -> None:
     writing(parser)
-    parser.add_argument(
-        "--second-reader",
-        action="store_true",
-        help="have the model read what could not be checked and turn it into claims (for capable models)",
-    )
     parser.add_argument("--html", metavar="FILE", help="also write the review as a page")
     parser.add_argument("--no-archive", action="store_true", help="keep no record of this review")
     _json(parser)
@@ -239,5 +226,13 @@ def writing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--concurrency", type=concurrency, metavar="N", help="requests at once")
     parser.add_argument(
         "--timeout", type=seconds, metavar="SECONDS", help="give up after so long without a byte"
+    )
+    parser.add_argument(
+        "--second-reader",
+        action="store_true",
+        help="have the model read what could not be checked and turn it into claims (for capable models)",
+    )
+    parser.add_argument(
+        "--prompts", metavar="DIR", help="folder of own prompt templates (default: TRUECAST_PROMPTS_DIR)"
     )
     parser.add_argument("--no-revision", action="store_true", help="shadow mode: validate, never revise")

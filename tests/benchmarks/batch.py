@@ -35,7 +35,7 @@ from tests.conftest import REPO
 from tests.end_to_end.drafts import SAMPLE, TRUE
 from tests.model_server import ModelServer, text
 
-ITEMS = 24
+ITEMS = 12
 STREAM_PIECES, STREAM_DELAY = 20, 0.05
 COUNTS = (1000, 10_000)
 IN_WORKER = (10, 250, 500)

@@ -146,6 +146,18 @@ def test_a_run_ends_when_nobody_answers(archive: Archive, folder: Path, model_se
     assert known.status == "provider"
 
 
+def test_a_key_that_is_not_there_is_no_fault_of_the_replays(
+    archive: Archive, folder: Path, model_server: ModelServer
+) -> None:
+    """As on a worker of a cluster whose environment lacks it."""
+    spec = ProviderSpec(base_url=model_server.base_url, model="scripted", api_key_env="NOT_SET_HERE")
+    (folder / "b.gz").unlink()
+    status, told, _ = go(archive, folder, settings(model_server, spec=spec), repeat=4)
+    assert status == "provider"
+    assert {one.status for one in told.items} == {"failed"}
+    assert "NOT_SET_HERE" in (told.items[0].error or "")
+
+
 def test_files_that_cannot_be_read_say_nothing_of_the_server(
     archive: Archive, folder: Path, model_server: ModelServer
 ) -> None:
