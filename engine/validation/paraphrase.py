@@ -21,6 +21,7 @@ EXTRA_WORDS = 3
 """Words of content a restatement may add ("managed", "however") where the facts do not bear them out."""
 
 _OPPOSITES = (("won", "lost the game"), ("more", "less"), ("highest", "lowest"), ("before", "after"))
+_ENDINGS = frozenset({"won", "lost the game", "drew"})
 _MIRRORED = frozenset({"lose", "kill", "capture"})
 _CAUSES = re.compile(
     r"\b(?:because|since|due to|owing to|thanks to|therefore|thus|hence|so that|as a result|results?|"
@@ -75,6 +76,7 @@ def objections(text: str, plain: str, replay: Replay, *, you: str | None = None)
     extra = sorted(said.words - fact.words - _PLAIN_WORDS)
     if len(extra) > (EXTRA_WORDS if borne_out else EXTRA_WORDS - 1):
         found.append(f"it adds {', '.join(extra[:5])}")
+    found += _left_out(said, fact)
     if not found and not said.of_side and fact.of_side and not borne_out:
         found.append("it does not say what the fact says")
     return tuple(found)
@@ -137,6 +139,14 @@ def _foreign(said: Anchors, fact: Anchors, *, borne_out: bool) -> Iterator[str]:
             yield f'it says "{one}", the fact says "{other}"'
         if other in said.directions and one in fact.directions and other not in fact.directions:
             yield f'it says "{other}", the fact says "{one}"'
+
+
+def _left_out(said: Anchors, fact: Anchors) -> Iterator[str]:
+    """What makes a fact of it: a part may be dropped, but not everything that can be checked."""
+    if fact.numbers and not said.numbers and not said.directions & (_ENDINGS | {"not"}):
+        yield "it leaves out the figures"
+    if fact.times and not said.times and said.numbers:
+        yield "it does not say when"
 
 
 def _misplaced(said: Anchors, fact: Anchors) -> Iterator[str]:

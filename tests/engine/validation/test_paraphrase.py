@@ -76,6 +76,8 @@ def test_a_restatement_passes(text: str, plain: str, wesnoth: Replay) -> None:
         ("The Rebels dominated and lost only 6 units, the Loyalists 13.", LOSSES),  # a judgement
         ("A dragon burned the forest while a wizard sang of sorrow.", LOSSES),  # something else
         ("Great game.", LOSSES),
+        ("The Rebels had an army value of 144 against the Loyalists' 39.", VALUE),  # when?
+        ("The Loyalists lost units and so did the Rebels.", LOSSES),  # how many?
         ("", LOSSES),
     ],
 )
