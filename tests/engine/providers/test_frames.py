@@ -111,6 +111,11 @@ def test_all_recorded_streams_of_the_shared_folder(shared: Path) -> None:
 OTHER_DIALECTS: list[tuple[DialectName, str, Said]] = [
     (
         "anthropic",
+        "llama_server_messages_text",
+        ("Ze-o, hello. I'm Zoë,", "", "length", Usage(input_tokens=26, output_tokens=12)),
+    ),
+    (
+        "anthropic",
         "anthropic_messages_text",
         ("你好！🙂 Hello, “friend”.", "", "stop", Usage(input_tokens=25, output_tokens=15)),
     ),
@@ -180,6 +185,25 @@ def test_recorded_refusals(model_server: ModelServer, name: str, error: type[Exc
     with pytest.raises(error, match=says) as caught:
         ask(model_server.base_url)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("llama_server_messages_no_key", "did not accept the key"),
+        ("llama_server_messages_oversized", "longer than 'm'"),
+    ],
+)
+def test_recorded_refusals_of_messages(model_server: ModelServer, name: str, says: str) -> None:
+    model_server.script = recorded(EXCHANGES / f"{name}.txt")
+    with pytest.raises(ProviderRefused, match=says):
+        ask(model_server.root, dialect="anthropic")
+
+
+def test_a_recorded_message_in_one_piece(model_server: ModelServer) -> None:
+    model_server.script = recorded(EXCHANGES / "llama_server_messages_whole.txt")
+    said = summary(ask(model_server.root, dialect="anthropic"))
+    assert said == ("Ze-o, hello. I'm Zoë,", "", "length", Usage(input_tokens=26, output_tokens=12))
 
 
 @pytest.mark.parametrize("name", ["llama_server_whole", "llama_cpp_python_whole"])
