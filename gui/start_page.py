@@ -10,6 +10,8 @@ from gui import icons
 from gui.i18n import Retranslated
 from gui.theme import THEME
 
+_FLAT_PADDING = 9  # of a flat button, in the style sheet
+
 
 class StartPage(Retranslated, QWidget):
     """Offers to open a replay, to try the sample, to connect a model."""
@@ -51,7 +53,10 @@ class StartPage(Retranslated, QWidget):
         column.addLayout(row)
         column.addSpacing(12)
         column.addWidget(self._hint)
-        column.addWidget(self.connect_button, 0, Qt.AlignmentFlag.AlignLeft)
+        last = QHBoxLayout()
+        last.setContentsMargins(-_FLAT_PADDING, 0, 0, 0)  # its words in line with those above
+        last.addWidget(self.connect_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(last)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(32, 32, 32, 64)
         layout.addStretch(1)

@@ -186,6 +186,11 @@ class Composer(Retranslated, QWidget):
     def _fit(self) -> None:
         lines = max(1, min(_MOST_LINES, round(self._field.document().size().height())))
         self._field.setFixedHeight(lines * self._field.fontMetrics().lineSpacing() + 6)
+        # On one line with what is written, whose letters are larger.
+        metrics, margin = self._field.fontMetrics(), self._field.document().documentMargin()
+        below = metrics.lineSpacing() + 6 - margin - metrics.ascent()
+        self._hint.ensurePolished()
+        self._hint.setContentsMargins(0, 0, 0, max(0, round(below - self._hint.fontMetrics().descent())))
         many = self._field.document().size().height() > _MOST_LINES
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if many else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self._field.setVerticalScrollBarPolicy(policy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextEdit, QToolTip, QWidget
 
 from gui.chat_panel.evidence_box import EvidenceBox
+from gui.chat_panel.mark_lines import MarkLines, pen_of
 from gui.chat_panel.markdown import Rendered, render
 from gui.chat_panel.marks import Mark, Stroke, innermost, marks_of, strokes_of
 from gui.elided import plain_tip
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 _BOX_GAP = 6
 _BOX_BORDER = 2  # drawn by the style sheet, and unknown to the layout inside
-_LINE_BELOW = 3.0  # from the baseline to the hairline, in pixels
 
 
 class ProseView(QTextEdit):
@@ -71,7 +71,7 @@ class ProseView(QTextEdit):
         self._focused: Mark | None = None
         self._active: Mark | None = None
         self._pressed_at: QPoint | None = None
-        self._lines: dict[tuple[int, int], list[tuple[QRectF, float]]] = {}  # as they lie at this width
+        self._lines = MarkLines(self.document())
         self._box: EvidenceBox | None = None
         self._box_block = -1
         self._box_margin = 0.0
@@ -167,7 +167,7 @@ class ProseView(QTextEdit):
         Not by height-for-width: a layout asks for that at widths the text never has, and each answer
         would lay the whole text out anew.
         """
-        self._lines.clear()
+        self._lines.forget()
         document = self.document()
         document.setTextWidth(self.viewport().width())
         height = math.ceil(document.size().height() + self._room_at_end) + 2
@@ -241,7 +241,7 @@ class ProseView(QTextEdit):
         return innermost(
             mark
             for mark in self._marks
-            if any(rect.contains(place) for rect, _ in self._pieces(mark.start, mark.end))
+            if any(rect.contains(place) for rect, _ in self._lines.pieces(mark.start, mark.end))
         )
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -338,80 +338,22 @@ class ProseView(QTextEdit):
             if mark in (self._active, self._hovered, self._focused):
                 soft = "warn_soft" if mark.status == "refuted" else "accent_soft"
                 painter.setBrush(palette.color(soft))
-                for rect, _ in self._pieces(mark.start, mark.end):
+                for rect, _ in self._lines.pieces(mark.start, mark.end):
                     painter.drawRoundedRect(rect.adjusted(-1, 0, 1, 0), 2, 2)
         painter.end()
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         for stroke in self._strokes:
-            self._draw_line(painter, stroke.start, stroke.end, self._pen(stroke.status), event.rect())
+            self._lines.draw(painter, stroke.start, stroke.end, pen_of(stroke.status), event.rect())
         for chosen, width in ((self._focused, 1), (self._active, 2)):
             if chosen is not None and chosen.status != "refuted":
                 pen = QPen(palette.color("accent"), width)
-                self._draw_line(painter, chosen.start, chosen.end, pen, event.rect())
+                self._lines.draw(painter, chosen.start, chosen.end, pen, event.rect())
         painter.end()
-
-    def _pen(self, status: str) -> QPen:
-        """Patterns tell the kinds of statements apart, not colours alone."""
-        palette = THEME.palette
-        if status == "refuted":
-            return QPen(palette.color("warn"), 2)
-        if status == "verified":
-            pen = QPen(palette.color("good"), 1)
-            pen.setDashPattern([1, 2])
-        else:  # a reading, advice, or nothing to check it against: wider apart, and without the colour
-            pen = QPen(palette.color("quiet"), 1)
-            pen.setDashPattern([1, 4])
-        return pen
-
-    def _draw_line(self, painter: QPainter, start: int, end: int, pen: QPen, dirty: QRect) -> None:
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        for rect, line in self._pieces(start, end):
-            if dirty.top() - 30 <= line <= dirty.bottom() + 30:
-                y = math.floor(line) + (0.5 if pen.width() == 1 else 0.0)
-                painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
 
     def mark_rect(self, mark: Mark) -> QRectF:
         """Where the first line of a mark stands, in the viewport."""
-        return self._pieces(mark.start, mark.end)[0][0]
-
-    def _pieces(self, start: int, end: int) -> list[tuple[QRectF, float]]:
-        """The rectangle and the height of the hairline of each line a stretch runs over."""
-        found = self._lines.get((start, end))
-        if found is None:
-            found = self._lines[start, end] = self._find_pieces(start, end)
-        return found
-
-    def _find_pieces(self, start: int, end: int) -> list[tuple[QRectF, float]]:
-        pieces = []
-        document = self.document()
-        block = document.findBlock(start)
-        while block.isValid() and block.position() < end:
-            origin = document.documentLayout().blockBoundingRect(block).topLeft()
-            layout = block.layout()
-            low, high = start - block.position(), end - block.position()
-            for number in range(layout.lineCount()):
-                line = layout.lineAt(number)
-                first = max(low, line.textStart())
-                last = min(high, line.textStart() + line.textLength())
-                if first >= last:
-                    continue
-                left, right = _x(line, first), _x(line, last)
-                text = block.text()[first:last]
-                if text.endswith(" ") and last == line.textStart() + line.textLength():
-                    right = _x(line, first + len(text.rstrip()))
-                base = origin.y() + line.y() + line.ascent()
-                top = base - document.defaultFont().pointSizeF() * 1.4
-                rect = QRectF(origin.x() + left, top, right - left, base + _LINE_BELOW + 1 - top)
-                pieces.append((rect, base + _LINE_BELOW))
-            block = block.next()
-        return pieces
-
-
-def _x(line: Any, position: int) -> float:
-    found = line.cursorToX(position)
-    return float(found[0] if isinstance(found, tuple) else found)
+        return self._lines.pieces(mark.start, mark.end)[0][0]
 
 
 def _set_bottom_margin(block: QTextBlock, margin: float) -> None:
