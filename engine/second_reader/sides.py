@@ -61,12 +61,10 @@ def deed_of(clause: Clause, earlier: Iterable[Clause] = ()) -> Deed | None:
         earlier: The clauses before it in its sentence, the nearest first: one without any verb goes on
             with theirs ("..., Black only four").
     """
-    found = {
-        (name, item.start)
-        for name, item in verbs(clause)
-        if alternatives(name) and not _attributive(item, clause)
-    }
-    found |= {(name, start) for name, start, _ in deeds_in(clause) if alternatives(name)}
+    told = {(name, item.start) for name, item in verbs(clause)}
+    told |= {(name, start) for name, start, _ in deeds_in(clause)}
+    aside = {item.start for item in clause.items if _attributive(item, clause)}
+    found = {(name, start) for name, start in told if alternatives(name) and start not in aside}
     if not found:
         found = {("die", item.start) for item in clause.items if _is_dead(item)}
     if not found:
@@ -92,7 +90,11 @@ def _attributive(item: Item, clause: Clause) -> bool:
 
 
 def _goes_on(clause: Clause) -> bool:
-    """Whether a clause without a verb says something new of its own: another number, another time."""
+    """Whether a clause without a verb goes on with the one before: another number, another time."""
+    if clause.before.strip() in (";", "；", ":", "：", "."):
+        return False
+    if any(noun.done for chunk in clause.chunks for noun in chunk.nouns):
+        return False  # "one promoted Wraith"
     return any(item.num is not None or item.when is not None for item in clause.items)
 
 
