@@ -7,11 +7,23 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.happening import matches
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed, Query, Survival
+from engine.claims.prose.chronicle.queries import (
+    Absence,
+    Action,
+    Amount,
+    Count,
+    Deed,
+    Metric,
+    Query,
+    Survival,
+)
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import Roles, roles_of
+from engine.claims.prose.chronicle.rows import rows_of
+from engine.claims.prose.chronicle.telling import listing
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import Moments, moments_of
 from engine.claims.prose.inquiry import Window
@@ -29,8 +41,11 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     roles = roles_of(clause)
     if roles is None or clause.unknown:
         return None
-    if any(part.sym == "N" and part.unit == "points" for part in clause.parts):
+    numbers = [part for part in clause.parts if part.sym == "N"]
+    if any(part.unit == "points" for part in numbers):
         return None  # of damage
+    if len(numbers) > 1 and ":" not in clause.shape:
+        return None  # "lost 320 and 50 of them"
     if any(part.sym not in _LOOSE for part in roles.rest):
         return None
     moments = moments_of(clause, topic, record)
@@ -47,10 +62,16 @@ def _judged(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fin
         return together(
             [_at(roles, replace(moments, windows=one, each=()), topic, record) for one in moments.each]
         )
-    if moments.each and (roles.number is not None or any(one.count is not None for one in roles.objects)):
+    counts = [one.count for one in roles.objects if one.count is not None and not one.count.weak]
+    if moments.each and (roles.number is not None or counts):
         bare = replace(roles, number=None, objects=[replace(one, count=None) for one in roles.objects])
-        total = _at(roles, replace(moments, windows=(), each=(), said=False), topic, record)
         apart = _judged(bare, moments, topic, record)
+        number = roles.number.number if roles.number is not None else counts[0]
+        if number is not None and number.value == len(moments.each):
+            return apart  # "both died, on turns 8 and 10"
+        total = _at(roles, replace(moments, windows=(), each=(), said=False), topic, record)
+        if total is not None and total.standing is Standing.REFUTED:
+            return None
         return together([total, apart])
     if moments.each:
         return together(
@@ -106,6 +127,8 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
     number = roles.number.number if roles.number is not None else None
     if number is not None and number.value >= _WORTH and not roles.denied:
         return None  # what it is worth, most likely
+    if roles.of is not None:
+        return None  # of what is not known
     spoken = recent(topic)
     if roles.soft and topic.subject is not None and topic.subject.names:
         readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
@@ -201,25 +224,32 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if roles.number is not None and number is None:
         number = roles.number.number
     side = deed.owner if roles.verb in "ldV" else deed.doer
+    share = thing.share or roles.share
     if side is None and roles.verb in "ldV" and roles.side != "both":
         side = holder(names, record)
     if roles.verb == "V":
         return _survival(roles, thing, names, number, side, moments, record)
-    if roles.share in ("all", "both") and roles.verb in "ld" and names and not roles.denied:
+    if thing.leader and roles.verb in "kld" and number is None and roles.nth is None:
+        return fallen(deed, denied=roles.denied or share == "none", record=record)
+    if share == "both" and roles.verb in "ld" and names and not roles.denied:
         if side is None:
             return None
-        made = thing.count if thing.count is not None else Quantity(2, 2) if roles.share == "both" else None
+        return ask(Amount(Count(deed), Quantity(2, 2), windows=moments.windows, total=False), moments, record)
+    if share == "all" and roles.verb in "ld" and names and not roles.denied:
+        if side is None:
+            return None
+        made = thing.count
         return ask(Survival(side, names, made=made, all_lost=True, windows=moments.windows), moments, record)
-    if roles.share == "none" and roles.verb in "ld" and names and side is not None and not moments.said:
+    if share == "none" and roles.verb in "ld" and names and side is not None and not moments.said:
         made = thing.count if thing.count is not None and not thing.count.weak else None
         return ask(Survival(side, names, made=made, all_left=True), moments, record)
-    if roles.share == "none" or roles.denied:
-        if roles.share in ("all", "both", "most", "half", "each") or roles.nth is not None:
+    if share == "none" or roles.denied:
+        if share in ("all", "both", "most", "half", "each") or roles.nth is not None:
             return None
         if number is not None and number.value > 1:
             return None
         return ask(Absence(deed), moments, record)
-    if roles.share in ("most", "half", "each"):
+    if share in ("most", "half", "each"):
         return None
     if roles.nth is not None:
         if number is not None or roles.nth == 0:
@@ -242,6 +272,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     narrative = (topic.timed or roles.aside) and not moments.said and not moments.whole
     total = not narrative and not moments.open
     found = ask(Amount(Count(deed), number, windows=moments.windows, total=total), moments, record)
+    if roles.verb == "t" and not roles.passive and found is not None and found.standing is Standing.REFUTED:
+        found = _held(names, side, number, moments, record) or found
     if found is not None and found.standing is Standing.REFUTED and deed.doer is None and deed.owner is None:
         if roles.side != "both":
             return None  # whose they are is not known
@@ -250,6 +282,38 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     around = _near(topic, record)
     again = ask(Amount(Count(deed), number, windows=around, total=True), moments, record)
     return again if again is not None and again.standing is Standing.SUPPORTED else found
+
+
+def _held(
+    names: Sequence[str], side: str | None, number: Quantity, moments: Moments, record: Record
+) -> Finding | None:
+    """Places taken may be meant as places held: 第7回合占到9座村庄."""
+    lexicon = lexicon_of(record.replay)
+    metrics = tuple(dict.fromkeys(metric for name in names if (metric := lexicon.table.counted_by.get(name))))
+    if not metrics or side is None:
+        return None
+    found = answer(Amount(Metric(metrics, side), number, windows=moments.windows), record)
+    return found if found is not None and found.standing is Standing.SUPPORTED else None
+
+
+def fallen(deed: Deed, *, denied: bool, record: Record) -> Finding | None:
+    """Whether a leader fell: only the deaths of leaders count, not those of others of their kind."""
+    rows = [
+        row
+        for row, sure in matches(replace(deed, windows=(), actor=(), places=()), record)
+        if sure and row.event.details.get("leader")
+    ]
+    fitting = [
+        row
+        for row, _ in matches(deed, record)
+        if row.event.details.get("leader") and row.event.id in {other.event.id for other in rows}
+    ]
+    if bool(fitting) != denied:
+        return supported("event" if fitting else "absent", [row.event for row in fitting])
+    if not rows_of(record.replay).complete(deed):
+        return None
+    truth = listing(rows, Action.DIE, record) if rows else "no leader was lost"
+    return refuted("event", truth, events=[row.event for row in rows])
 
 
 def holder(names: Sequence[str], record: Record) -> str | None:
@@ -268,7 +332,8 @@ def _of_some(roles: Roles, thing: Thing, number: Quantity) -> bool:
 def _near(topic: Topic, record: Record) -> tuple[Window, ...]:
     assert topic.window is not None
     reach = record.ask.reach
-    return (Window((max(0, topic.window.start - reach),) * 2, (topic.window.end + reach,) * 2),)
+    start, end = topic.window.start, topic.window.end
+    return (Window((max(0, start - reach), start), (end, end + reach)),)
 
 
 def _survival(

@@ -101,7 +101,7 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
     """
     thing = Thing()
     side: str | None = None
-    determined = False
+    determined = written = False
     form: Form | None = None
     people: tuple[str, ...] = ()
     k = at
@@ -110,6 +110,8 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
         counted = thing.count is not None or bool(thing.share) or thing.nth is not None or thing.other
         if is_head(items, k, determined=determined or k > at, counted=counted):
             part = _finish(items, at, k, thing, side, vocabulary)
+            if written and part.sym in "GQ":
+                part.number = thing.count  # "one kill" is a number, "a kill" is not
             if people and thing.names and not set(thing.names) & set(people):
                 # A short name the game knows for something else: 精灵弓手 is no human Bowman.
                 thing.names = tuple(name for name in people if name in vocabulary.held) or people
@@ -136,6 +138,7 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
                 return None
             else:
                 thing.count, determined, form = with_form(item.num, form), True, None
+                written = True
         elif (given := approximation(items, k)) is not None:
             form = given
         elif low in _DETERMINERS:

@@ -123,8 +123,11 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         elif part.sym == "P" and part.thing is not None and part.thing.names:
             if k < verb and not seen and (k == 0 or clause.parts[k - 1].sym not in "W@BA"):
                 topic.subject = part.thing
+                having = [slot for slot in record.slots if record.ask.owned(slot, part.thing.names) > 0]
                 if part.thing.side is not None:
                     topic.side = part.thing.side
+                elif len(having) == 1:
+                    topic.side = having[0]
                 seen = True
             topic.things.append(part.thing)
             del topic.things[:-6]

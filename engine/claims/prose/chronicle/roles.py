@@ -324,7 +324,7 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         if object_side is not None and roles.side is None:
             roles.side = object_side
     for thing in roles.objects:
-        if thing.share and not roles.share:
+        if thing.share and not roles.share and len(roles.objects) == 1:
             roles.share = thing.share
         if thing.nth is not None and roles.nth is None:
             roles.nth = thing.nth
