@@ -220,6 +220,7 @@ class SegmentCard(Retranslated, QWidget):
     def _the_prose(self) -> ProseView:
         if self._prose is None:
             self._prose = ProseView(self)
+            self._prose.setAccessibleName(self.accessibleName())
             self._prose.hide()
             self._prose.resize(self.width(), self._prose.height())  # so that it is laid out once
             self._prose.markActivated.connect(self.markActivated)

@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QWidg
 
 from gui import fonts
 from gui.debug_pane.diff import Piece, word_diff
+from gui.i18n import Retranslated
 from gui.theme import THEME
 
 
-class DiffView(QWidget):
+class DiffView(Retranslated, QWidget):
     """Shows what a revision changed; with one text only, that text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -26,6 +27,7 @@ class DiffView(QWidget):
         layout.addWidget(self._left)
         layout.addWidget(self._right)
         THEME.changed.connect(self._show)
+        self.retranslate()
         self._show()
 
     def _text(self) -> QTextEdit:
@@ -54,6 +56,10 @@ class DiffView(QWidget):
         if not self._right.isHidden():
             both.append(self._right.toPlainText())
         return "\n".join(both)
+
+    def retranslate(self) -> None:
+        self._left.setAccessibleName(self.tr("What the revision changed"))
+        self._right.setAccessibleName(self.tr("The revision"))
 
     def _show(self) -> None:
         compared = self._old is not None and self._new is not None

@@ -233,6 +233,7 @@ class IssuesView(Retranslated, QWidget):
             (self.kinds, self.tr("Kind")),
             (self.roles, self.tr("Attempt")),
             (self.table, self.tr("Issues")),
+            (self.words, self.tr("Search the issues")),
         ):
             widget.setAccessibleName(name)
 

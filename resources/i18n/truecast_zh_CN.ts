@@ -571,6 +571,17 @@
     </message>
 </context>
 <context>
+    <name>DiffView</name>
+    <message>
+        <source>What the revision changed</source>
+        <translation>修订所作的更改</translation>
+    </message>
+    <message>
+        <source>The revision</source>
+        <translation>修订稿</translation>
+    </message>
+</context>
+<context>
     <name>Dimension</name>
     <message>
         <source>character fidelity</source>
@@ -2190,6 +2201,10 @@
     <message>
         <source>Issues</source>
         <translation>问题</translation>
+    </message>
+    <message>
+        <source>Search the issues</source>
+        <translation>搜索问题</translation>
     </message>
 </context>
 <context>
