@@ -6,7 +6,9 @@ import logging
 import signal
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication
@@ -18,6 +20,9 @@ from gui.session import Session
 from gui.settings.store import SettingsStore, default_path
 from gui.single_instance import Listener, hand_over, server_name
 from gui.theme import THEME
+
+if TYPE_CHECKING:
+    from gui.engine_api import Host
 
 log = logging.getLogger(__name__)
 
@@ -90,4 +95,11 @@ def open_window(store: SettingsStore | None = None, engine: EngineThread | None 
     engine.setParent(window)
     session.setParent(window)
     QTimer.singleShot(0, engine, engine.start)
+    # What a replay is shown with is read from the disk beside the window, before one is opened.
+    engine.call(_load_ahead, then=lambda _: window.prepare())
     return window
+
+
+async def _load_ahead(host: Host) -> None:
+    for module in ("gui.work_page", "gui.chat_panel.panel", "gui.chat_panel.turn", "gui.game_menus"):
+        import_module(module)

@@ -134,6 +134,11 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self._sync_checks()
         return self._work
 
+    def prepare(self) -> None:
+        """Make what the first replay is shown with, while nobody waits for it."""
+        if not self._closing:
+            self.work.timeline.ensurePolished()
+
     @property
     def panel(self) -> AIChatPanel:
         return self.work.panel

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.session import events
-from gui.chat_panel.card import SegmentCard
+from gui.chat_panel.card_scroll import COLUMN_WIDTH, CardScroll
 from gui.chat_panel.composer import Composer, SendKey
 from gui.chat_panel.empty_hint import EmptyHint
 from gui.chat_panel.find_bar import FindBar
@@ -23,31 +23,13 @@ from gui.theme import THEME
 from gui.wording import evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from engine.facts import Replay
+    from gui.chat_panel.card import SegmentCard
     from gui.chat_panel.marks import Mark
 
-_LEAST_WIDTH = 280
-# Pages a card must be away to rest, or near to be woken; in between it stays as it is.
-_REST_PAGES, _WAKE_PAGES = 4.0, 1.5
-_AROUND_MS = 150
 _MOST_PIXELS = 30_000  # height of a picture; formats and programs end at 32,767
-_WOKEN_AT_ONCE = 3  # so that a scrolling reader feels nothing of it
-COLUMN_WIDTH = 720
-"""Widest the text gets, in pixels: some 90 characters, which is what the eye follows with ease."""
-
-
-class _Column(QWidget):
-    """As high as its cards are at its width, and no higher."""
-
-    def minimumSizeHint(self) -> QSize:
-        layout = self.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            # The scroll area asks for the height at its width. The layout's own minimum would be the
-            # height its texts have at their least width.
-            return QSize(_LEAST_WIDTH, 0)
-        return QSize(_LEAST_WIDTH, super().sizeHint().height())
 
 
 class AIChatPanel(Retranslated, QWidget):
@@ -80,45 +62,13 @@ class AIChatPanel(Retranslated, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._replay: Replay | None = None
         self._turns: dict[str, TurnView] = {}
-        # A reader at the beginning is reading there; following begins when they scroll to the end.
-        self._following = False
-        self._moving = False
-        self._pending: QWidget | None = None
-        self._place: tuple[str, str, int] | None = (
-            None  # where the reader was, until the cards have their heights
-        )
-        self._around_timer = QTimer(self, singleShot=True, interval=_AROUND_MS)
-        self._around_timer.timeout.connect(self._look_around)
-
-        self._column = _Column()
-        self._column.setObjectName("chatColumn")
-        self._cards = QVBoxLayout()
-        self._cards.setContentsMargins(0, 22, 0, 28)
-        self._cards.setSpacing(30)
+        self._scroll = CardScroll(self)
+        self._scroll.barTakes.connect(self._keep_in_line)
         self._hint = EmptyHint(self)
         self._hint.reviewRequested.connect(self.reviewRequested)
-        self._cards.addWidget(self._hint)
-        self._cards.addStretch(1)
-        sides = QHBoxLayout(self._column)
-        sides.setContentsMargins(24, 0, 24, 0)
-        self._inner = QWidget(self._column)
-        self._inner.setLayout(self._cards)
-        self._inner.setMaximumWidth(COLUMN_WIDTH)
-        sides.addStretch(1)
-        sides.addWidget(self._inner, 1000)
-        sides.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setObjectName("chatScroll")
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._column)
-        bar = self._scroll.verticalScrollBar()
-        bar.valueChanged.connect(self._scrolled)
-        bar.rangeChanged.connect(self._range_changed)
-
+        self._scroll.put_first(self._hint)
         self.find_bar = FindBar(lambda: self.cards, self)
-        self.find_bar.found.connect(self._reveal)
+        self.find_bar.found.connect(self._scroll.reveal)
         self.composer = Composer(self)
         self.composer.setMaximumWidth(COLUMN_WIDTH)
         self.composer.questionAsked.connect(self.questionAsked)
@@ -174,14 +124,8 @@ class AIChatPanel(Retranslated, QWidget):
 
     def clear(self) -> None:
         """Take every turn away; late events of theirs find nothing."""
-        for turn in self._turns.values():
-            self._cards.removeWidget(turn)
-            turn.hide()
-            turn.deleteLater()
+        self._scroll.clear()
         self._turns.clear()
-        self._following = False
-        self._pending = None
-        self._place = None
         self._update_composer()
 
     def set_send_key(self, key: SendKey) -> None:
@@ -209,7 +153,7 @@ class AIChatPanel(Retranslated, QWidget):
         if card.prose.active_mark != mark:
             self._close_evidence()
             card.prose.activate(mark)
-        self._reveal(card)
+        self._scroll.reveal(card)
         return True
 
     def _nearest(self, replay: Replay, moment: int) -> tuple[SegmentCard, Mark] | None:
@@ -235,7 +179,7 @@ class AIChatPanel(Retranslated, QWidget):
     def reveal(self, card: SegmentCard) -> None:
         """Scroll a card into view."""
         card.wake()
-        self._reveal(card)
+        self._scroll.reveal(card)
 
     @property
     def place(self) -> tuple[str, str, int] | None:
@@ -243,33 +187,11 @@ class AIChatPanel(Retranslated, QWidget):
 
         None for the beginning.
         """
-        top = self._scroll.verticalScrollBar().value()
-        if top <= 0:
-            return None
-        for turn in self._turns.values():
-            for name, card in turn.cards.items():
-                area = card.geometry()
-                begin = turn.mapTo(self._column, turn.rect().topLeft()).y() + area.top()
-                if begin + area.height() > top:
-                    return turn.run_id, name, top - begin
-        return None
+        return self._scroll.place
 
     def go_to(self, run_id: str, segment_id: str, offset: int) -> None:
         """Show what a reader had before them, as soon as the cards are laid out; takes what `place` gives."""
-        self._place = run_id, segment_id, offset
-        self._following = False
-        QTimer.singleShot(0, self, self._return)
-
-    def _return(self) -> None:
-        if self._place is None:
-            return
-        run_id, segment_id, offset = self._place
-        turn = self._turns.get(run_id)
-        card = turn.cards.get(segment_id) if turn is not None else None
-        if turn is None or card is None:
-            return
-        begin = turn.mapTo(self._column, turn.rect().topLeft()).y() + card.geometry().top()
-        self._move_to(begin + offset)
+        self._scroll.go_to(run_id, segment_id, offset)
 
     def statement_moments(self) -> list[int]:
         """The moments the statements on the screen speak of, ascending."""
@@ -280,14 +202,14 @@ class AIChatPanel(Retranslated, QWidget):
         for card in self.cards:
             card.wake()
         self._close_evidence()
-        self._inner.ensurePolished()
+        self._scroll.inner.ensurePolished()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        size = self._inner.size()
+        size = self._scroll.inner.size()
         ratio = 2.0 if size.height() * 2 <= _MOST_PIXELS else _MOST_PIXELS / max(1, size.height())
         image = QImage(size * ratio, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(ratio)
         image.fill(THEME.palette.color("window"))
-        self._inner.render(image)
+        self._scroll.inner.render(image)
         return image
 
     # Turns
@@ -295,20 +217,13 @@ class AIChatPanel(Retranslated, QWidget):
     def _start(self, event: events.TurnStarted) -> None:
         if event.run_id in self._turns:
             return
-        turn = TurnView(event, self._replay, self._inner)
+        turn = TurnView(event, self._replay, self._scroll.inner)
         turn.retryRequested.connect(self.retryRequested)
         turn.regenerateRequested.connect(self.regenerateRequested)
         turn.markActivated.connect(self._mark_activated)
-        turn.shown.connect(self._card_shown)
         self._turns[event.run_id] = turn
-        self._cards.insertWidget(self._cards.count() - 1, turn)
-        turn.show()
         self._hint.hide()
-        self._place = None
-        if event.question:
-            self._following = True
-            self._pending = turn
-            self._reveal_soon()
+        self._scroll.add(turn, follow=bool(event.question))
         self._update_composer()
 
     def _finish(self, turn: TurnView, event: events.TurnFinished) -> None:
@@ -346,99 +261,9 @@ class AIChatPanel(Retranslated, QWidget):
             if card.active_mark not in (None, keep):
                 card.close_evidence()
 
-    # Scrolling: only for a reader who is at the end
-
-    def _wake_in_view(self) -> None:
-        """What comes into view must be there at once."""
-        for card, away in self._distances():
-            if card.resting and away < 0.2:
-                card.wake()
-
-    def _look_around(self) -> None:
-        """Wake the cards the reader comes near, a few at a time; let those far away rest."""
-        # A card that rests keeps the height it has, which must be the one it was to have.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        woken = 0
-        for card, away in self._distances():
-            if card.resting and away < _WAKE_PAGES:
-                if woken == _WOKEN_AT_ONCE:
-                    self._around_timer.start()
-                    return
-                card.wake()
-                woken += 1
-            elif away > _REST_PAGES:
-                card.rest()
-
-    def _distances(self) -> Iterator[tuple[SegmentCard, float]]:
-        """Every card and how many pages it is out of view; below 0 for those in it."""
-        height = max(1, self._scroll.viewport().height())
-        top = self._scroll.verticalScrollBar().value()
-        for turn in self._turns.values():
-            origin = turn.mapTo(self._column, turn.rect().topLeft()).y()
-            for card in turn.cards.values():
-                area = card.geometry()
-                above = top - (origin + area.bottom())
-                below = origin + area.top() - (top + height)
-                yield card, max(above, below) / height
-
-    def _scrolled(self, value: int) -> None:
-        self._wake_in_view()
-        self._around_timer.start()
-        if not self._moving:
-            self._place = None  # the reader goes where they like
-            bar = self._scroll.verticalScrollBar()
-            self._following = value >= bar.maximum() - 4 or value >= self._end_of_text() - 4
-
-    def _end_of_text(self) -> int:
-        """Scroll position at which the last text that is there ends at the lower edge."""
-        shown = [card for card in self.cards if card.result is not None]
-        if not shown:
-            return 0
-        last = shown[-1]
-        bottom = last.mapTo(self._column, last.rect().bottomLeft()).y()
-        return int(bottom - self._scroll.viewport().height())
-
-    def _card_shown(self, card: QWidget) -> None:
-        if self._following:
-            self._pending = card
-            self._reveal_soon()
-
-    def _range_changed(self, low: int, high: int) -> None:
-        self._around_timer.start()
-        bar = self._scroll.verticalScrollBar()
-        taken = bar.sizeHint().width() if high > low else 0
-        self._bottom_row.setContentsMargins(24, 12, 24 + taken, 14)  # in line with the text above
-        self._reveal_pending()
-        self._return()
-
-    def _reveal_soon(self) -> None:
-        # The layout has not given the new text its room yet.
-        QTimer.singleShot(0, self, self._reveal_pending)
-
-    def _reveal_pending(self) -> None:
-        if self._pending is not None:
-            self._reveal(self._pending)
-
-    def _reveal(self, widget: QWidget) -> None:
-        """Scroll no further than it takes to see all of a card, and never past its title."""
-        bar = self._scroll.verticalScrollBar()
-        top = widget.mapTo(self._column, widget.rect().topLeft()).y() - 16
-        bottom = widget.mapTo(self._column, widget.rect().bottomLeft()).y() + 24
-        height = self._scroll.viewport().height()
-        wanted = bar.value()
-        if bottom > wanted + height:
-            wanted = bottom - height
-        wanted = min(wanted, top) if top < wanted or bottom - top > height else wanted
-        self._move_to(wanted)
-
-    def _move_to(self, value: int) -> None:
-        self._moving = True
-        self._scroll.verticalScrollBar().setValue(value)
-        self._moving = False
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._pending = None
+    def _keep_in_line(self, taken: int) -> None:
+        """Leave beside the field the room that the scroll bar takes beside the text."""
+        self._bottom_row.setContentsMargins(24, 12, 24 + taken, 14)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.busy:
