@@ -74,9 +74,9 @@ def on_disk(*more: Path) -> list[Path]:
 
 
 def answers(request: RecordedRequest) -> Reply:
-    """Repeats the key it was asked with in thinking, text and heads; refuses the second segment with it."""
-    if request.index % 2:
-        return error(401, f"Incorrect API key provided: {KEY}")
+    """Repeats the key it was asked with in thinking, text and heads; refuses one segment with it."""
+    if "Part: Opening" in request.prompt:
+        return error(400, f"Nothing can be done with {KEY}")
     told = f"The Rebels won the game [c1]. {KEY} it was.{CLAIMS}"
     half = told.index(KEY) + 9
     answer = text(told, pieces=[told[:half], told[half:]], reasoning=f"They sent {KEY}.")
