@@ -38,6 +38,7 @@ class BatchProgress:
         )
         self._total = total
         self._done = self._before = 0
+        self._said = -1
         self._began = time.monotonic()
 
     def known(self, items: int) -> None:
@@ -64,6 +65,7 @@ class BatchProgress:
             self._bar.update(1)
         elif not self._quiet and time.monotonic() >= self._next_line:
             self._next_line = time.monotonic() + LINE_SECONDS
+            self._said = self._done
             streams.say(self._line())
 
     def said(self, line: str) -> None:
@@ -76,7 +78,7 @@ class BatchProgress:
     def close(self) -> None:
         """Leave the last state of the bar standing."""
         self._bar.close()
-        if not self._terminal and not self._quiet:
+        if not self._terminal and not self._quiet and self._said != self._done:
             streams.say(self._line())
 
     def _line(self) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import REPO
-from tests.end_to_end.cli import finish, run, spawn, start
+from tests.end_to_end.cli import finish, run, start
 from tests.end_to_end.drafts import SAMPLE, TRUE, WRONG_COUNT
 from tests.model_server import ModelServer, RecordedRequest, Reply, text
 
@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.skipif(
         find_spec("distributed") is None, reason="the extra truecast[cluster] is not installed"
     ),
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(400),
 ]
 VARYING = ("run", "turn", "seconds", "validation_ms")
 """What differs between two runs that say the same."""
@@ -72,7 +72,10 @@ def test_with_a_worker_killed_the_results_are_those_of_a_local_run(
         "batch", folder, "--base-url", model_server.base_url, "--model", "scripted", "--lang", "en",
         "--segments", 1, "--repeat", 8, "--concurrency", 3,
     )  # fmt: skip
-    spawn(*common, "--workers", 2, "--run", "local", "--out", tmp_path / "local.jsonl")
+    with start(
+        *map(str, common), "--workers", "2", "--run", "local", "--out", tmp_path / "local.jsonl"
+    ) as process:
+        finish(process, 150)
     local = len(model_server.requests)
     with cluster(3) as there:
         command = (
@@ -106,7 +109,8 @@ def test_a_scheduler_that_is_not_there_is_one_clear_line(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     shutil.copy(SAMPLE, tmp_path / "a.gz")
-    ran = spawn("batch", tmp_path, "--dask", "tcp://127.0.0.1:9")
+    with start("batch", tmp_path, "--dask", "tcp://127.0.0.1:9") as process:
+        ran = finish(process, 150)
     assert ran.status == 2
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in ran.err
     assert ran.err.count("\n") == 1
