@@ -91,7 +91,7 @@ def deed_of(letter: str, names: tuple[str, ...], side: str | None, record: Recor
 class Atom:
     """One part of an amount: its letter, where it stands, and what it holds.
 
-    Letters: ``S`` side, ``N`` figure, ``M`` what is measured, ``%`` a share ("half", "all"), ``p`` a pronoun,
+    Letters: ``S`` side, ``N`` figure, ``M`` what is measured, ``%`` a share ("half", "all"), ``^`` a pronoun,
     and those of `Part` for all else.
     """
 
@@ -174,7 +174,7 @@ def _of_thing(part: Part, thing: Thing) -> list[Atom]:
     if thing.side is not None:
         found.append(Atom("S", part, side=thing.side))
     if not thing.names:
-        return [*found, Atom("%" if thing.share else "p", part, share=thing.share)]
+        return [*found, Atom("%" if thing.share else "^", part, share=thing.share)]
     if thing.nth is not None or thing.other or thing.place is not None or thing.leader:
         return [*found, Atom("P", part)]  # one of them, and not how many there are
     if thing.share and thing.share not in ("none", "any"):

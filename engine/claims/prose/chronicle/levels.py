@@ -19,7 +19,7 @@ from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.claims.prose.tables import game_table
 
-_ALLOWED = frozenset("SNMhEjW@:zpgiyxZ")
+_ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^")
 """Letters that may stand in a clause that says how much there is; ``x`` leaves it open."""
 _BARE = frozenset("SNhE")
 """Letters of a clause that leaves out what is measured: "four by turn 18"."""
@@ -82,7 +82,22 @@ def measured(
         if clause.opens and (topic.gauges[-1].metric is None or _padded(clause)):
             return []  # a new sentence may have begun to speak of something else
         return [topic.gauges[-1]]
+    if clause is not None and letters <= bare and any(_left(atom) for atom in atoms):
+        return _units(record)
     return []
+
+
+def _left(atom: Atom) -> bool:
+    """Whether a word says that so many are left: of units, where nothing else is named."""
+    low = atom.part.item.low
+    return atom.sym == "h" and ("剩" in low or low in ("left with", "was left with", "were left with"))
+
+
+def _units(record: Record) -> list[Gauge]:
+    table = game_table(record.replay.game)
+    names = table.objects.get("anything", ())
+    metric = table.counted_by.get(names[0]) if names else None
+    return [Gauge(metric)] if metric is not None else []
 
 
 _PADDING = 14
@@ -220,7 +235,7 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
         named.append(other)
     if len(named) == 2 and all(side in record.slots for side in named):
         topic.pair = str(named[0]), str(named[1])
-    _remember_gauge(atoms, letters, clause, topic, record.replay.game)
+    _remember_gauge(atoms, letters, clause, topic, record)
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
         topic.told = at
@@ -232,20 +247,29 @@ _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
 
 
-def _remember_gauge(atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic, game: str) -> None:
+def _remember_gauge(
+    atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic, record: Record
+) -> None:
     """What is measured goes on where it was said plainly: by itself, or with a figure of it."""
     said = list(dict.fromkeys(atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None))
     verbs = [letter for letter in letters if letter in DEEDS]
+    totals = next((letter for letter in letters if letter in _TOTALS), "")
+    if totals or (len(said) == 1 and said[0].word):
+        topic.gauges.extend(_dealt(totals or "i", said, record))
+        return
     if (
         len(said) == 1
         and len(verbs) <= 1
         and clause.closed
         and ("N" in letters or set(letters) <= set("MS%RFEhCY@"))
     ):
-        gauge = replace(said[0], deed=verbs[0]) if verbs and verbs[0] in _CARRIED else said[0]
+        gauge = said[0]
+        if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is
+            gauge = replace(gauge, deed=verbs[0], metric=None if gauge.names else gauge.metric)
         topic.gauges.append(gauge)
         del topic.gauges[:-3]
     elif "t" in letters:
-        topic.gauges.append(Gauge(game_table(game).counted_by.get("village"), ("village",)))
+        counted = game_table(record.replay.game).counted_by
+        topic.gauges.append(Gauge(counted.get("village"), ("village",)))
     elif said or verbs:
         topic.gauges.clear()

@@ -43,7 +43,7 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if letters.count("n") != 1 or relation is Relation.EQUAL or number is not None:
             return None
         relation = Relation.NOT_MORE if relation is Relation.MORE else Relation.NOT_LESS
-    pair = _sides(atoms, compared[0], clause, record)
+    pair = _sides(atoms, compared[0], clause, topic, record)
     if pair is None:
         return None
     if number is not None and (relation is Relation.EQUAL or number.ordinal):
@@ -119,7 +119,9 @@ def _compared(
     return answer(query, record)
 
 
-def _sides(atoms: Sequence[Atom], compared: Atom, clause: Clause, record: Record) -> tuple[str, str] | None:
+def _sides(
+    atoms: Sequence[Atom], compared: Atom, clause: Clause, topic: Topic, record: Record
+) -> tuple[str, str] | None:
     """Who is compared to whom: the subject, and who is named behind "than", or else the other side."""
     named = [atom.side for atom in atoms if atom.sym == "S"]
     if any(side not in record.slots for side in named):
@@ -139,13 +141,14 @@ def _sides(atoms: Sequence[Atom], compared: Atom, clause: Clause, record: Record
         if other is None:
             return None
         at = next(k for k, atom in enumerate(atoms) if atom.sym == "S")
-        if than is not None and at > than:
-            # "than the Rebels": what is compared was said before.
-            subject = clause.side if clause.side not in (None, distinct[0]) else other
+        word = next(k for k, atom in enumerate(atoms) if atom is compared)
+        if (than is not None and at > than) or (than is None and at > word):
+            # "than the Rebels", 超过对手: what is compared to them was said before.
+            subject = clause.side if clause.side not in (None, distinct[0]) else topic.side
+            subject = other if subject in (None, distinct[0]) else subject
             return (subject, distinct[0]) if subject in record.slots and subject is not None else None
         return distinct[0], other
     if clause.side in record.slots and clause.side is not None:
         other = record.other(clause.side)
         return None if other is None else (clause.side, other)
-    del compared
     return None

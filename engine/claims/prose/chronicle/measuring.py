@@ -29,6 +29,8 @@ def bounds(quantity: Quantity, *, measured: bool) -> Range:
     """The true values a figure may stand for, see `Quantity.bounds`; never off by more than people round."""
     low, high = quantity.bounds(measured=measured)
     if quantity.form in (Form.EXACT, Form.ONLY):
+        if not measured and quantity.unit >= 10 and quantity.high >= 100:
+            low, high = quantity.low - quantity.unit / 2, quantity.high + quantity.unit / 2  # 1,040 of 1,038
         slack = max(_ROUNDING * abs(quantity.high), 0.5 if measured else 0.0)
         low, high = max(low, quantity.low - slack), min(high, quantity.high + slack)
     return low, high

@@ -16,8 +16,8 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 
-_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaxz@:")
-_BARE = frozenset("SNYZhECDj")
+_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaxz@:^")
+_BARE = frozenset("SNYZhECDj^")
 _VERBS = "lkmtda"
 
 Pairing = list[tuple[str, Quantity]]
