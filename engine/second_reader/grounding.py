@@ -228,8 +228,12 @@ class Ground:
             return Reason.DEED
         if noun is not None and not self._suffers(noun, clause, deed):
             return Reason.OBJECT
-        owner = (parts.owner_of(noun) or self._only_owner(noun)) if noun is not None else None
+        owner = parts.owner_of(noun) if noun is not None else None
         who = parts.who(clause, deed, passage)
+        if noun is not None and owner is None and parts.sides_in(clause) == []:
+            # Nobody is named: whose thing it is tells more than who was spoken of before.
+            owner = self._only_owner(noun)
+            who = parts.Who(None, None) if owner is not None else who
         if who.patient is None and who.actor is not None and deed.taking:
             who = replace(who, patient=self._lexicon.opponent.get(who.actor))
         if slot is None or not parts.bears(slot, deed, who, owner, kinds):

@@ -149,3 +149,51 @@ def test_what_is_not_said_as_a_fact_never_passes(made: tuple[str, dict[str, Any]
 
 def test_the_numerals_of_these_tests_are_right() -> None:
     assert all(chinese_numeral(text) == value for value, text in NUMERALS.items())
+
+
+@st.composite
+def dated(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
+    """A sentence about one event, a measure or an absence, and the claim it makes."""
+    side, at, chinese = draw(sides), draw(times), draw(st.booleans())
+    name = SIDES[side][chinese]
+    match draw(st.sampled_from(("event", "metric", "absent"))):
+        case "event":
+            noun = "铁匠铺" if chinese else "forge"
+            text = f"{at}{name}造了{noun}。" if chinese else f"At {at} {name} built a {noun}."
+            return text, {"type": "event", "side": side, "kind": "started", "object": "forge", "at": at}
+        case "metric":
+            number = draw(numbers)
+            text = f"{at}{name}的农民数是{number}。" if chinese else f"At {at} {name} had {number} workers."
+            claim = {"type": "metric", "metric": "workers", "op": "=", "value": number}
+            return text, {**claim, "side": side, "at": at}
+        case _:
+            text = f"{name}从未造过城堡。" if chinese else f"{name} never built a castle."
+            return text, {"type": "absent", "side": side, "kind": "started", "object": "castle"}
+
+
+@given(dated())
+@FEW
+def test_events_measures_and_absences_pass_as_they_are_said(made: tuple[str, dict[str, Any]]) -> None:
+    text, claim = made
+    assert isinstance(trace(text, **claim), Grounded), text
+
+
+@given(dated(), times, numbers, st.sampled_from(["archer", "town", "dragon"]))
+@FEW
+def test_none_of_them_passes_with_another_time_number_name_or_side(
+    made: tuple[str, dict[str, Any]], at: str, number: int, thing: str
+) -> None:
+    text, claim = made
+    other = {"P1": "P2", "P2": "P1"}[claim["side"]]
+    changes: list[dict[str, Any]] = [{"side": other}, {"side": "both"}]
+    if "at" in claim:
+        changes += [{"at": at}] if at != claim["at"] else []
+        changes += [{"at": None}] if claim["type"] == "event" else []
+    else:
+        changes += [{"start": at}, {"end": at}]
+    if "object" in claim:
+        changes += [{"object": thing}, {"object": None}]
+    if "value" in claim:
+        changes += [{"metric": "gold"}, *([{"value": number}] if number != claim["value"] else [])]
+    for change in changes:
+        assert not isinstance(trace(text, **{**claim, **change}), Grounded), (text, change)
