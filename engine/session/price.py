@@ -85,6 +85,8 @@ def price(usage: Usage, *, provider: str, model: str) -> Decimal | None:
 
 def attempt_price(attempt: Attempt, *, provider: str, model: str) -> Decimal | None:
     """US dollars for an attempt; None if its usage or its price is not known."""
+    if provider in FREE:
+        return Decimal(0)
     if attempt.usage is None:
         return None
     return price(attempt.usage, provider=provider, model=model)
@@ -100,6 +102,9 @@ def total(attempts: Iterable[Attempt], *, provider: str, model: str) -> Decimal 
 
 def cost(usage: UsageTotals, *, provider: str, model: str) -> Cost:
     """What a turn cost by its totals, and the hidden share of it."""
+
+    if provider in FREE:
+        return NOTHING
 
     def part(input_tokens: int | None, output_tokens: int | None) -> Decimal | None:
         if input_tokens is None or output_tokens is None:

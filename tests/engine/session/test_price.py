@@ -47,6 +47,9 @@ def test_a_server_of_ones_own_does_not_cost_what_the_maker_of_its_model_asks() -
 
 def test_the_built_in_analyst_is_free() -> None:
     assert price.price(USAGE, provider="embedded", model="embedded") == 0
+    uncounted = [Attempt(role="draft")]
+    assert price.total(uncounted, provider="embedded", model="embedded") == 0
+    assert price.cost(usage.total(uncounted), provider="embedded", model="embedded") == price.NOTHING
 
 
 def test_one_attempt_without_a_price_makes_the_whole_unknown() -> None:
