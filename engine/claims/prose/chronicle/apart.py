@@ -22,8 +22,8 @@ from engine.facts.clock import Clock, Span
 
 _ORDINALS = {
     "the first": 1, "the second": 2, "the third": 3, "the last": -1, "the final": -1, "first": 1, "second": 2,
-    "third": 3, "last": -1, "final": -1, "only": 0, "最后": -1, "最先": 1, "首先": 1, "最早": 1, "率先": 1, "第一": 1,
-    "唯一": 0, "先": 1, "抢先": 1,
+    "third": 3, "last": -1, "final": -1, "only": 0, "最后": -1, "最先": 1, "首先": 1, "最早": 1, "率先": 1,
+    "第一": 1, "唯一": 0, "先": 1, "抢先": 1,
 }  # fmt: skip
 _AND = frozenset(
     ("and", ",", "、", "和", "与", "及", "以及", "加", "外加", "加上", "plus", "as well as", "&", "跟")

@@ -89,7 +89,9 @@ def clauses_of(
     for chunk in chunks_of(items):
         parts, times = parts_of(chunk.items, voice, vocabulary, clock)
         if not parts:
-            if found and times and not found[-1].times and not _begins(chunk.lead):
+            if found and times and chunk.lead in _AND and found[-1].times:
+                found[-1].times.extend(times)
+            elif found and times and not found[-1].times and not _begins(chunk.lead):
                 found[-1].times.extend(times)
             elif times:
                 pending.extend(times)
@@ -111,6 +113,7 @@ def clauses_of(
     return found
 
 
+_AND = frozenset(("and", "和", "、", "&", "及", "以及"))
 _COMMAS = frozenset((",", "，", "-", "–", "—"))
 _BEFORE_VERBS = frozenset("bOnIBDhZ")
 

@@ -44,7 +44,7 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     numbers = [part for part in clause.parts if part.sym == "N"]
     if any(part.unit == "points" for part in numbers):
         return None  # of damage
-    if len(numbers) > 1 and ":" not in clause.shape:
+    if len(numbers) > 2 or (len(numbers) == 2 and "N:N" not in clause.shape):
         return None  # "lost 320 and 50 of them"
     if any(part.sym not in _LOOSE for part in roles.rest):
         return None
@@ -128,7 +128,7 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
     if number is not None and number.value >= _WORTH and not roles.denied:
         return None  # what it is worth, most likely
     if roles.of is not None:
-        return None  # of what is not known
+        return _some_of(roles, moments, topic, record)
     spoken = recent(topic)
     if roles.soft and topic.subject is not None and topic.subject.names:
         readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
@@ -138,6 +138,21 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
             readings.append(Thing(names=_everything(record)))
     roles = replace(roles, soft=False)
     return any_of([_sided(roles, thing, moments, topic, record) for thing in readings])
+
+
+def _some_of(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
+    """As in "three of the five went down": of what is told by what was spoken of before, and not surely."""
+    assert roles.of is not None
+    assert roles.number is not None
+    for old in recent(topic)[:2]:
+        names = names_of(old, record)
+        side = old.side or roles.side or holder(names, record)
+        if side not in record.slots or roles.verb not in "ld":
+            continue
+        found = answer(Survival(side, names, made=roles.of.number, lost=roles.number.number), record)
+        if found is not None and found.standing is Standing.SUPPORTED:
+            return found
+    return None
 
 
 def _everything(record: Record) -> tuple[str, ...]:

@@ -16,8 +16,8 @@ from engine.claims.prose.chronicle.topic import Topic
 
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
-HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome)
+HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome, read_toll)
 """What is so particular that it goes before all that is said of amounts."""
 
-DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_toll, read_deed)
+DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_deed)
 """The first idea that makes something of a clause has it."""

@@ -146,6 +146,8 @@ def _split_before(roles: Roles, before: list[Part]) -> tuple[list[Part], list[Pa
             following = before[k + 1] if k + 1 < len(before) else None
             if following is not None and following.sym == ":":
                 roles.number = part
+            elif k and before[k - 1].sym == ":" and roles.number is not None:
+                roles.of = part
             else:
                 roles.number = roles.number or part
         elif part.sym == "H":

@@ -33,7 +33,11 @@ def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if len(nouns) != 1 or clause.unknown or any(part.sym not in _KEPT for part in clause.parts):
         return None
     noun = nouns[0]
-    numbers = [part for part in clause.parts if part.sym == "N"]
+    numbers = [
+        part
+        for k, part in enumerate(clause.parts)
+        if part.sym == "N" and clause.shape[k + 1 : k + 3] not in (":P", ":S")  # "between the six of them"
+    ]
     counted = [part.thing.count for part in clause.parts
                if part.sym == "P" and part.thing is not None and part.thing.count is not None]  # fmt: skip
     if noun.number is None and not numbers and len(counted) == 1 and not counted[0].weak:

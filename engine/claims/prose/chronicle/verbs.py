@@ -104,7 +104,10 @@ def _participle(items: Sequence[Item], at: int) -> bool:
 
 def settle(parts: list[Part]) -> list[Part]:
     """Choose between the meanings of a verb by what stands before and after it."""
+    extreme = any(part.sym == "X" for part in parts)
     for k, part in enumerate(parts):
+        if part.sym == "t" and extreme and part.chinese and part.item.low.startswith("占"):
+            part.sym = "h"  # 最多的时候占了十四座村庄
         if part.sym == "$" and _costs_somebody(parts[k + 1 : k + 3]):
             part.sym = "l"  # "turn 8 cost the Rebels two Mages"
         if not part.alts:

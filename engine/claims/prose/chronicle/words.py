@@ -114,6 +114,7 @@ def vocabulary_of(replay: Replay) -> Lexicon:
         if "verb" in sense.cues and "neg" in sense.cues and "c.verb" not in sense.cues:
             del senses[phrase]  # 一只没死 is read word by word
     _shorten(replay, senses, common.held)
+    _meant(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
 
 
@@ -164,6 +165,22 @@ def _edged(items: list[Item]) -> list[Item]:
                 continue
         out.append(item)
     return out
+
+
+def _meant(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
+    """Let a Chinese name of what is not in the replay mean what is there and has a longer name like it."""
+    entries = replay.knowledge.entries
+    for name in held:
+        entry = entries.get(name)
+        if entry is None or entry.kind != "unit":
+            continue
+        for alias in entry.aliases.get("zh", ()):
+            for length in range(2, len(alias)):
+                sense = senses.get(alias[:length])
+                if sense is not None and len(sense.objects) == 1 and sense.objects[0] not in held:
+                    senses[alias[:length]] = replace(
+                        sense, entry=entry, objects=(name,), countable=True, _given=None
+                    )
 
 
 def _shorten(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
