@@ -102,7 +102,6 @@ def total(attempts: Iterable[Attempt], *, provider: str, model: str) -> Decimal 
 
 def cost(usage: UsageTotals, *, provider: str, model: str) -> Cost:
     """What a turn cost by its totals, and the hidden share of it."""
-
     if provider in FREE:
         return NOTHING
 

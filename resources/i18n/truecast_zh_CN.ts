@@ -425,7 +425,7 @@
     </message>
     <message>
         <source>nothing to correct</source>
-        <translation>无需修正</translation>
+        <translation>草稿与录像相符</translation>
     </message>
     <message>
         <source>Issues</source>
