@@ -43,6 +43,8 @@ class RetryPolicy:
     Attributes:
         retries: How many times a request is sent again at most.
         base: Seconds before the first retry; doubles with each.
+        limited: How many times as long to wait when a service is asked too often and does not say how long
+            it wants to be left alone: such limits count by the minute.
         cap: Longest wait of our own choosing, in seconds.
         longest: Longest wait a server may ask for; when it asks for more, the error is raised at
             once and says so.
@@ -52,14 +54,15 @@ class RetryPolicy:
 
     retries: int = 2
     base: float = 0.5
+    limited: float = 8.0
     cap: float = 8.0
     longest: float = 60.0
     jitter: float = 0.25
     random: random.Random = field(default_factory=random.Random, compare=False)
 
-    def wait(self, attempt: int, retry_after: float | None) -> float:
+    def wait(self, attempt: int, retry_after: float | None, *, rate_limited: bool = False) -> float:
         """Seconds to wait after failed attempt number ``attempt`` (from 0)."""
-        own = min(self.cap, self.base * 2**attempt)
+        own = min(self.cap, self.base * (self.limited if rate_limited else 1.0) * 2**attempt)
         own *= 1 + self.jitter * self.random.random()
         return own if retry_after is None else max(retry_after, 0.0)
 
@@ -93,8 +96,9 @@ async def stream_with_retry(
             asked_for = error.retry_after
             if asked_for is not None and asked_for > policy.longest:
                 raise
-            seconds = policy.wait(attempt, asked_for)
-            pause = Pause(seconds, str(error), _cause(error), attempt + 1)
+            cause = _cause(error)
+            seconds = policy.wait(attempt, asked_for, rate_limited=cause == "rate_limited")
+            pause = Pause(seconds, str(error), cause, attempt + 1)
         if on_wait is not None:
             on_wait(pause)
         await asyncio.sleep(seconds)

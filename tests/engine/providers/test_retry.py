@@ -101,6 +101,13 @@ def test_jitter_only_lengthens() -> None:
     assert policy.wait(0, 9.0) == 9.0
 
 
+def test_a_rate_limit_that_does_not_say_how_long_is_waited_for_longer() -> None:
+    policy = RetryPolicy(jitter=0.0)
+    assert [policy.wait(n, None) for n in (0, 1)] == [0.5, 1.0]
+    assert [policy.wait(n, None, rate_limited=True) for n in (0, 1)] == [4.0, 8.0]
+    assert policy.wait(0, 2.0, rate_limited=True) == 2.0
+
+
 def test_cancelling_the_wait(model_server: ModelServer) -> None:
     model_server.script = error(503)
 
