@@ -180,8 +180,10 @@ def _names(passage: Passage) -> Iterator[str]:
         for item in clause.items:
             if item.entry is not None and item.objects:
                 yield item.entry.name
-            elif item.metric is not None:
+            if item.metric is not None:
                 yield item.metric
+        for chunk in clause.chunks:
+            yield from filter(None, map(clause.scene.counter, chunk.nouns))
 
 
 def counts(proposals: Sequence[Proposal]) -> Mapping[str, int]:
