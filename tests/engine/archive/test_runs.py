@@ -150,3 +150,17 @@ def test_an_archive_of_the_second_version_is_brought_up_to_date(path: Path) -> N
     assert db.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
     assert db.execute("PRAGMA foreign_key_check").fetchall() == []
     db.close()
+
+
+def test_how_a_model_has_answered_so_far(archive: Archive) -> None:
+    put_turn(archive, "t", [segment("x", WRONG), segment("y")])
+    assert archive.habit("openai", "m-1") == (2, 50.0, 1)
+    assert archive.habit("openai", "another") == (0, None, 0)
+
+
+def test_what_a_run_has_cost(archive: Archive) -> None:
+    put_run(archive, "r", {"a": [segment("x", WRONG), segment("y")], "b": [segment("x")]})
+    put_turn(archive, "mine", [segment("x")])
+    found = archive.spent("r")
+    assert (found.turns, found.input_tokens, found.output_tokens, found.dearest) == (2, 400, 200, (300, 150))
+    assert archive.spent("nothing").turns == 0

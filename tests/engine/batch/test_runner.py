@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.archive.store import Archive
-from engine.batch.budget import Budget
+from engine.batch.budget import Budget, flat_price
+from engine.batch.dry_run import DryRun
+from engine.batch.estimate import Estimate, Habit
 from engine.batch.inputs import find
 from engine.batch.items import items_of
 from engine.batch.pools import ProcessDied
@@ -255,3 +257,29 @@ def test_a_side_that_a_replay_does_not_have_is_told_for_that_replay(
         "c.pgn": "done",
     }
     assert "there is no side 'White'" in (told.by_file[0].error or "")
+
+
+def test_a_dry_run_says_what_it_would_cost_and_asks_nobody(
+    archive: Archive, folder: Path, model_server: ModelServer
+) -> None:
+    model_server.script = lambda _: text(TRUE)
+    chosen = settings(model_server)
+    (folder / "c.pgn").rename(folder.parent / "c.pgn")
+    go(archive, folder, chosen)
+    (folder.parent / "c.pgn").rename(folder / "c.pgn")
+    asked = len(model_server.requests)
+    told, pool = Told(), Inline()
+    estimate = Estimate(Habit(output=500, revised=0.5, seen=30), flat_price("1,10"))
+    try:
+        DryRun(archive, pool, "r", chosen, told, estimate).go(items_of(find([str(folder)], drafts=False)))
+    finally:
+        pool.close()
+    assert len(model_server.requests) == asked
+    assert (estimate.items, estimate.segments, estimate.skipped) == (1, 2, 1)
+    assert [file for file, _ in estimate.not_done] == ["b.gz"]
+    assert estimate.drafts > 1000
+    assert estimate.likely == (round(estimate.drafts * 1.5), 1500)
+    assert estimate.most[0] > estimate.likely[0]
+    money = estimate.money(estimate.likely)
+    assert money is not None
+    assert float(money) == pytest.approx(estimate.drafts * 1.5e-6 + 0.015, rel=0.01)
