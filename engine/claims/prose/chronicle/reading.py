@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.claims.draft import Draft
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.levels import remember
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
@@ -108,6 +109,8 @@ def read_chronicle(draft: Draft, replay: Replay, *, you: str | None = None) -> C
         items = words_of(part, vocabulary, replay.clock, record.ask.spellings)
         judged = not _unsaid(text[sentence.start : sentence.end], items)
         _sentence(items, voice, vocabulary, topic, record, reading, judged=judged)
+    for span, found in Grids(text, tokens, vocabulary, voice, record).findings():
+        reading.add(span, found)
     return reading
 
 

@@ -1,0 +1,194 @@
+"""Tables of figures: a row for each time or each thing, a column for each side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.claims.prose.chronicle.apart import parts_of
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import DEEDS, Gauge, atoms_of
+from engine.claims.prose.chronicle.levels import level
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.states import At, at_of
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.voice import Voice
+from engine.claims.prose.chronicle.words import words_of
+from engine.claims.prose.items import Item
+from engine.claims.prose.lexicon import Lexicon
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.tokens import Token
+from engine.facts.clock import Span
+
+MOST_ROWS = 200
+"""Rows of one draft that are read: a table in a review has ten."""
+
+_ROW = re.compile(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
+_RULE = re.compile(r"[\s|:\-]*")
+_TURN = re.compile(r"\bturns?\b|\bT\b|回合|\brounds?\b|轮", re.IGNORECASE)
+_END = re.compile(r"\bend(?:s|ed)?\b|结束|\bafter\b|末", re.IGNORECASE)
+_CAPTION = 160
+"""Characters before and after a table in which it may be said what its figures are."""
+
+
+@dataclass(slots=True)
+class Cell:
+    """A cell of a table, read as far as its words go.
+
+    Attributes:
+        text: As written.
+        side: Slot it names, None if none.
+        gauge: What it measures, None if it says nothing of it.
+        verb: Letter of what is done to it ("lost"), empty if nothing.
+        number: The figure it holds.
+        at: The times it names.
+        open: Whether it has words that are not known.
+    """
+
+    text: str
+    start: int
+    end: int
+    side: str | None = None
+    gauge: Gauge | None = None
+    verb: str = ""
+    number: Quantity | None = None
+    at: At = field(default_factory=At)
+    open: bool = False
+
+
+class Grids:
+    """Reads the tables of one draft."""
+
+    def __init__(
+        self,
+        text: str,
+        tokens: Sequence[Token],
+        vocabulary: Lexicon,
+        voice: Voice,
+        record: Record,
+    ) -> None:
+        self._text = text
+        self._tokens = tokens
+        self._vocabulary = vocabulary
+        self._voice = voice
+        self._record = record
+        self._around = ""
+
+    def findings(self) -> Iterator[tuple[tuple[int, int], Finding]]:
+        """What each cell with a figure says, with its place in the text."""
+        block: list[list[Cell]] = []
+        last = -1
+        for number, match in enumerate(_ROW.finditer(self._text)):
+            if number > MOST_ROWS:
+                break
+            if self._text[last + 1 : match.start()].strip() and block:
+                yield from self._table(block)
+                block = []
+            last = match.end()
+            if not _RULE.fullmatch(match.group(0)):
+                block.append(self._row(match))
+        if block:
+            yield from self._table(block)
+
+    def _row(self, match: re.Match[str]) -> list[Cell]:
+        cells: list[Cell] = []
+        start = match.start(1)
+        for raw in match.group(1).split("|"):
+            cells.append(self._cell(raw, start))
+            start += len(raw) + 1
+        return cells
+
+    def _items(self, start: int, end: int) -> list[Item]:
+        part = [token for token in self._tokens if start <= token.start and token.end <= end]
+        return words_of(part, self._vocabulary, self._record.replay.clock, self._record.ask.spellings)
+
+    def _cell(self, raw: str, start: int) -> Cell:
+        end = start + len(raw)
+        cell = Cell(raw.strip(), start + len(raw) - len(raw.lstrip()), start + len(raw.rstrip()))
+        items = self._items(start, end)
+        if not items:
+            return cell
+        parts, times = parts_of(items, self._voice, self._vocabulary, self._record.replay.clock)
+        clause = Clause(parts, times, cell.start, cell.end)
+        cell.open = not clause.closed
+        cell.at = at_of(clause, Topic(), self._record)
+        for atom in atoms_of(clause, self._record):
+            if atom.sym == "S" and atom.side in self._record.slots:
+                cell.side = atom.side
+            elif atom.sym == "M" and cell.gauge is None:
+                cell.gauge = atom.gauge
+            elif atom.sym == "N":
+                cell.number = atom.number
+            elif atom.sym in DEEDS:
+                cell.verb = atom.sym
+        return cell
+
+    def _table(self, rows: list[list[Cell]]) -> Iterator[tuple[tuple[int, int], Finding]]:
+        if len(rows) < 2:
+            return
+        head = rows[0]
+        near = self._caption(rows[0][0].start, rows[-1][-1].end)
+        for row in rows[1:]:
+            label = row[0]
+            for column, cell in enumerate(row[1:], 1):
+                if column >= len(head) or cell.number is None or cell.at.said:
+                    continue
+                found = self._judged(head[0], head[column], label, cell, near)
+                if found is not None:
+                    yield (cell.start, cell.end), found
+
+    def _judged(
+        self, corner: Cell, header: Cell, label: Cell, cell: Cell, near: list[Gauge]
+    ) -> Finding | None:
+        side = header.side or label.side
+        gauge = header.gauge or label.gauge
+        gauges = [gauge] if gauge is not None else near
+        at = self._when(corner, label, header)
+        if side is None or not gauges or at is None or cell.number is None:
+            return None
+        verb = header.verb or label.verb
+        if verb:
+            gauges = [Gauge(None, one.names, deed=verb) if one.names else one for one in gauges]
+        found = level(gauges, side, cell.number, at, self._record)
+        if found is None or (found.standing.value == "refuted" and (label.open or header.open)):
+            return None
+        return found
+
+    def _when(self, corner: Cell, label: Cell, header: Cell) -> At | None:
+        """When a row or column is, the whole game where neither says; None where it cannot be told."""
+        for cell in (label, header):
+            if cell.at.said:
+                return cell.at
+        if label.number is not None and label.gauge is None and label.side is None:
+            if not _TURN.search(corner.text) and not _TURN.search(label.text):
+                return None
+            span = self._record.replay.clock.parse(f"turn {label.number.value:g}")
+            if span is None:
+                return None
+            whole = corner.text + " " + self._around
+            if _END.search(whole):
+                # The end of a turn may be that of all, or that of one side's own part of it.
+                half = (span.end - span.start + 1) // max(1, len(self._record.slots))
+                return At((Span(span.start + half - 1, span.end),), said=True)
+            return At((span,), said=True)
+        if label.gauge is None and header.gauge is None:
+            return None
+        return At(whole=True)
+
+    def _caption(self, start: int, end: int) -> list[Gauge]:
+        """What the words around a table say its figures are."""
+        before = max(0, start - _CAPTION)
+        self._around = self._text[before:start] + self._text[end : end + _CAPTION]
+        for low, high in ((before, start), (end, end + _CAPTION)):
+            items = self._items(low, high)
+            parts, times = parts_of(items, self._voice, self._vocabulary, self._record.replay.clock)
+            found = [
+                atom.gauge
+                for atom in atoms_of(Clause(parts, times, low, high), self._record)
+                if atom.gauge is not None and atom.gauge.metric is not None
+            ]
+            if found:
+                return list(dict.fromkeys(found[-1:] if low == before else found[:1]))
+        return []
