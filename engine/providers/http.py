@@ -144,6 +144,7 @@ class HttpProvider:
             self._address.base,
             key=self._key,
             dialect=self._dialect,
+            allow_plain_http=True,  # asked about when the provider was set up
             network=self._network,
             clients=self._clients,
             seconds=seconds,

@@ -53,15 +53,17 @@ async def probe(
     *,
     key: str | SecretStr | None = None,
     dialect: Dialect | None = None,
+    allow_plain_http: bool = False,
     network: Network = DIRECT,
     clients: HttpClients | None = None,
     seconds: float = PROBE_SECONDS,
 ) -> Probe:
     """Ask for the list of models, in the way of the dialect or in every way there is.
 
-    The key is sent only over https or on this machine, and never along a redirect.
+    The key is sent only over https, on this machine or where it is allowed, and never along a redirect.
 
     Args:
+        allow_plain_http: Whether the key may go unencrypted to another machine.
         dialect: How the server is asked; None for chat completions first and Ollama's own API after that.
         seconds: How long each of the few requests may take.
 
@@ -72,7 +74,7 @@ async def probe(
     if dialect is not None:
         address = replace(address, base=dialect.base(address))
     secret = as_key(key)
-    if secret is not None and not (address.secure or address.loopback):
+    if not (address.secure or address.loopback or allow_plain_http):
         secret = None
     headers = httpx.Headers({"accept": "application/json", "user-agent": "truecast"})
     if dialect is not None:

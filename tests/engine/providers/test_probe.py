@@ -101,6 +101,8 @@ def test_a_key_is_never_sent_unencrypted_to_another_machine() -> None:
     assert "authorization" not in clients.asked[0].headers
     look("https://models.example", key="sk-planted", clients=clients)
     assert clients.asked[1].headers["authorization"] == "Bearer sk-planted"
+    look("http://192.168.1.5:1234", key="sk-planted", allow_plain_http=True, clients=clients)
+    assert clients.asked[2].headers["authorization"] == "Bearer sk-planted"
 
 
 def test_local_servers_are_found_at_once(model_server: ModelServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,3 +119,22 @@ def test_the_lists_real_servers_gave(model_server: ModelServer, shared: Path) ->
     for path in sorted((shared / "llm-frames").glob("*/models.txt")):
         model_server.routes["GET", "/v1/models"] = recorded(path)
         assert look(model_server.base_url).models == ("local",)
+
+
+def test_in_the_way_of_each_dialect(model_server: ModelServer) -> None:
+    from engine.providers.registry import dialect_named
+    from tests.model_server.dialects import tags
+
+    model_server.routes["GET", "/v1/models"] = json_reply({"data": [{"id": "claude", "type": "model"}]})
+    model_server.routes["GET", "/api/tags"] = tags("qwen3:8b")
+    for name, models, shown in (
+        ("openai", ("claude",), "/v1"),
+        ("anthropic", ("claude",), ""),
+        ("ollama", ("qwen3:8b",), ""),
+    ):
+        found = look(model_server.root, dialect=dialect_named(name), key="sk-planted")
+        assert (found.status, found.models) == ("ok", models)
+        assert found.base_url == model_server.root + shown
+    heads = [request.headers for request in model_server.route_requests]
+    assert heads[1]["x-api-key"] == "sk-planted"
+    assert model_server.route_requests[1].target == "/v1/models?limit=1000"
