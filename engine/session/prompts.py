@@ -90,7 +90,9 @@ class TurnPrompts:
         Temperature (None: left to the provider), and the version of each template as its header gives it.
         """
         lang = self._options.lang
-        names = {"system": lang, "segment": lang, "revision": lang, "vocabulary": None}
+        names: dict[str, str | None] = {"system": lang, "segment": lang, "revision": lang, "vocabulary": None}
+        if self._options.second_reader:
+            names["second_reader"] = lang
         versions = {}
         for name, language in names.items():
             # A designer's own template that cannot be read has been told of where it was wanted.
