@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
 
 MOST_TABS = 7
-_NARROW = 560  # pixels; below that, tabs and legend share no line
+_READING = 120  # pixels for the values beside the legend
 _BOARD_HEIGHT = 236  # smaller pieces cannot be told apart
 # What a player of the game looks at first; metrics not named follow in alphabetical order.
 _FIRST = (
@@ -67,9 +67,12 @@ class Timeline(Retranslated, QWidget):
         head.setContentsMargins(14, 8, 16, 0)
         head.setSpacing(12)
         head.addWidget(self.tabs, 3)
-        head.addWidget(self._reading, 1)
-        head.addWidget(self.whole)
-        head.addWidget(self.legend)
+        beside = QHBoxLayout()
+        beside.setSpacing(12)
+        beside.addWidget(self._reading, 1)
+        beside.addWidget(self.whole)
+        beside.addWidget(self.legend)
+        head.addLayout(beside, 1)
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -134,11 +137,15 @@ class Timeline(Retranslated, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.plot.width() < _NARROW
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Tabs and legend on one line where both have room, else one over the other."""
+        needed = self.tabs.sizeHint().width() + self.legend.sizeHint().width() + _READING
+        narrow = self.plot.width() < needed
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._head.setDirection(down if narrow else across)
         self._head.setSpacing(2 if narrow else 12)
-        self._reading.setVisible(not narrow)
 
     def retranslate(self) -> None:
         self.tabs.setAccessibleName(self.tr("Metric"))
@@ -161,6 +168,7 @@ class Timeline(Retranslated, QWidget):
                 self.tabs.addTab(replays.metric_name(self._replay, metric))
             self.tabs.setCurrentIndex(max(0, chosen))
         self.tabs.blockSignals(False)
+        self._arrange()
 
     def _hide_sides(self, hidden: frozenset[int]) -> None:
         self.plot.set_hidden(hidden)
