@@ -42,13 +42,8 @@ def run_doctor(options: argparse.Namespace) -> int:
     Returns:
         1 when something is in the way of any review, 3 when the model that was to be tried does not answer.
     """
-    if getattr(options, "provider", None) or getattr(options, "base_url", None):
-        from engine.cli.turn import provider_spec
-        from engine.providers.keystore import read_key
-        from engine.providers.registry import build_provider
-
-        provider = build_provider(provider_spec(options), read_key=read_key)
-        return asyncio.run(_try(provider, options))
+    if options.provider or options.base_url:
+        return asyncio.run(_try(options))
     findings = asyncio.run(Doctor(options.lang).examine())
     if options.json:
         document = {"schema": DOCTOR, "findings": [finding.to_json() for finding in findings]}
@@ -79,12 +74,16 @@ def _ready(findings: Sequence[Finding]) -> bool:
     return not any(finding.health is Health.PROBLEM for finding in findings)
 
 
-async def _try(provider: ChatProvider, options: argparse.Namespace) -> int:
+async def _try(options: argparse.Namespace) -> int:
     """Try one model out, and tell each step as it is known."""
+    from engine.cli.turn import chosen_spec
     from engine.doctor import outcome
     from engine.doctor.trial import try_out
     from engine.doctor.trial_words import Words
+    from engine.providers.keystore import read_key
+    from engine.providers.registry import build_provider
 
+    provider = build_provider(await chosen_spec(options), read_key=read_key)
     words = Words(options.lang)
     signs = {outcome.Health.OK: "✓", outcome.Health.WEAK: "–", outcome.Health.FAILED: "✗"}
     colon = "：" if options.lang == "zh" else ": "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from pathlib import Path
 
 import pytest
 
@@ -110,3 +111,37 @@ def test_the_report_ends_with_what_it_comes_to(
     broken = Finding("python", Health.PROBLEM, "Python", "2.7", "new one")
     last = report([*findings, broken], lang).splitlines()[-1]
     assert last.startswith("Not ready yet" if lang == "en" else "尚未就绪")
+
+
+RING = """
+from keyring.backend import KeyringBackend
+
+
+class Ring(KeyringBackend):
+    priority = 5
+    name = "Test ring"
+
+    def get_password(self, service, username):
+        return "planted-secret-123" if username == "mistral" else None
+
+    def set_password(self, service, username, password):
+        raise NotImplementedError
+"""
+
+
+def test_keys_in_a_key_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked up in a process of their own, of which only names come back."""
+    from engine.doctor import system
+
+    (tmp_path / "testring.py").write_text(RING, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "testring.Ring")
+    assert system.keyring_name() == "Test ring"
+    assert system.stored_keys(["deepseek", "mistral"]) == {"mistral"}
+
+
+def test_a_system_without_a_key_store() -> None:
+    from engine.doctor import system
+
+    assert system.keyring_name() is None
+    assert system.stored_keys(["deepseek"]) == frozenset()
