@@ -39,6 +39,11 @@ class FoundServers(Retranslated, QWidget):
         self.hide()
         self.retranslate()
 
+    @property
+    def models(self) -> dict[str, tuple[str, ...]]:
+        """What each of them has, by the id of the service."""
+        return {id: server.models for id, server in self._found}
+
     def show_found(self, servers: Sequence[Probe]) -> None:
         """Show what answers; the rest of the usual ones is not spoken of."""
         for button in self.buttons:

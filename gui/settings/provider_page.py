@@ -30,6 +30,7 @@ class ProviderPage(Retranslated, QWidget):
         self._session = session
         self._settings = session.settings
         self._search: Call | None = None
+        self._served: dict[str, tuple[str, ...]] = {}  # what the servers of this computer have, by service
         self.provider = QComboBox(self)
         for id in (EMBEDDED, ON_THIS_COMPUTER, *(service.id for service in PRESETS), CUSTOM):
             self.provider.addItem("", id)
@@ -165,7 +166,9 @@ class ProviderPage(Retranslated, QWidget):
 
             return tuple(one.weights.id for one in installed() if one.weights is not None)
         service = self._service()
-        return service.models if service is not None else ()
+        if service is None:
+            return ()
+        return self._served.get(service.id) or service.models
 
     def _own_address(self) -> bool:
         """Whether the address is one the reader gave."""
@@ -233,6 +236,9 @@ class ProviderPage(Retranslated, QWidget):
         self._search = None
         self.found.show_found(list(servers))  # type: ignore[call-overload]  # a sequence of what was found
         self._form.setRowVisible(self.found, bool(self.found.buttons))
+        self._served = self.found.models
+        self._list_models()
+        self.retranslate()
 
     def _take_found(self, id: str, models: tuple[str, ...]) -> None:
         self.provider.setCurrentIndex(self.provider.findData(id))
