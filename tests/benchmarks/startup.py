@@ -9,10 +9,10 @@ import math
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
+from tests.benchmarks._environment import installed
 from tests.conftest import REPO
 from tests.end_to_end.drafts import CHESS, SAMPLE, TRUE
 from tests.model_server import ModelServer, text
@@ -25,14 +25,19 @@ def run() -> str:
         "| replay | python -c pass, s | first request, s | more, s | processor time until then, s |",
         "|---|---|---|---|---|",
     ]
-    with tempfile.TemporaryDirectory() as folder, ModelServer(lambda request: text(TRUE)) as server:
-        environment = {**os.environ, "TRUECAST_CACHE_DIR": folder, "TRUECAST_DATA_DIR": folder}
+    with installed() as environment, ModelServer(lambda request: text(TRUE)) as server:
+        del environment["PYTHON_KEYRING_BACKEND"]  # looking for a key is part of it
         for replay in (SAMPLE, CHESS):
             arguments = [
                 sys.executable, "-m", "engine", "review", str(replay), "--base-url", server.base_url,
                 "--model", "scripted", "--segments", "1", "--no-revision",
             ]  # fmt: skip
-            runs = [_first_request(server, arguments, environment) for _ in range(RUNS + 1)]
+            # Once for the compiler and the caches, however long that takes.
+            subprocess.run(
+                arguments, cwd=REPO, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                check=False,
+            )  # fmt: skip
+            runs = [_first_request(server, arguments, environment) for _ in range(RUNS)]
             first, computed = (min(run[i] for run in runs) for i in (0, 1))
             bare = min(_bare(environment) for _ in range(RUNS))
             lines.append(

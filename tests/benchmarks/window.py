@@ -9,7 +9,6 @@ window is measured in the same run, and ``own`` counts only what the thread itse
 from __future__ import annotations
 
 import json
-import os
 import resource
 import statistics
 import subprocess
@@ -22,6 +21,7 @@ from time import perf_counter
 from typing import Any
 
 from engine.games.loader import load_replay
+from tests.benchmarks._environment import installed
 from tests.benchmarks._replays import REPO
 from tests.benchmarks._window import SEGMENTS, replay_path
 from tests.benchmarks.validation_speed import CLAIMS, segment
@@ -65,15 +65,8 @@ def run() -> str:
 @contextmanager
 def folders() -> Iterator[dict[str, str]]:
     """An environment in which nothing of the person running this is touched."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield {
-            **os.environ,
-            "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
-            "TRUECAST_DATA_DIR": folder,
-            "TRUECAST_CONFIG_DIR": folder,
-            "TRUECAST_CACHE_DIR": folder,
-            "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",
-        }
+    with installed() as environment:
+        yield {"QT_QPA_PLATFORM": "offscreen", **environment}
 
 
 @contextmanager
