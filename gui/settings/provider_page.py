@@ -124,7 +124,7 @@ class ProviderPage(Retranslated, QWidget):
             provider=str(self.provider.currentData()),
             base_url=self.address.text().strip(),
             dialect=str(self.dialect.currentData() or "") if self._own_address() else "",
-            model=self.model.currentText().strip(),
+            model=self.model.currentText().strip() or self._served_model(),
             api_key_env=self.key_env.text().strip(),
             plain_http=self.plain_http.isChecked() and self._unencrypted_host() is not None,
             drafting=str(self.drafting.currentData() or ""),
@@ -169,6 +169,10 @@ class ProviderPage(Retranslated, QWidget):
         if service is None:
             return ()
         return self._served.get(service.id) or service.models
+
+    def _served_model(self) -> str:
+        """The first model of a server that answers here: the one the empty field shows."""
+        return next(iter(self._served.get(str(self.provider.currentData()), ())), "")
 
     def _own_address(self) -> bool:
         """Whether the address is one the reader gave."""

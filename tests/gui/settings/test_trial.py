@@ -150,6 +150,7 @@ def test_servers_that_answer_on_this_computer(qtbot: QtBot, window: MainWindow, 
     assert [button.text() for button in page.found.buttons] == ["Ollama, 1 model", "LM Studio, 2 models"]
     page.provider.setCurrentIndex(page.provider.findData("ollama"))
     assert [page.model.itemText(i) for i in range(page.model.count())] == ["qwen3:8b"]
+    assert page.settings(window.session.settings).model == "qwen3:8b"
     QTest.mouseClick(page.found.buttons[1], Qt.MouseButton.LeftButton)
     assert page.provider.currentData() == "lmstudio"
     assert page.model.currentText() == "a"
