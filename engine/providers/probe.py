@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from engine.providers.address import Address, parse_address
 from engine.providers.connection import DIRECT, HttpClients, Network, read_start
 from engine.providers.dialect import Dialect
-from engine.providers.keys import as_key
+from engine.providers.keys import as_key, redact
 from engine.providers.presets import PRESETS
 
 PROBE_SECONDS = 1.5
@@ -90,7 +90,8 @@ async def probe(
         for url in urls:
             result = await _get(client, url, headers, address, seconds)
             if result.status in ("ok", "no_key"):
-                return result
+                given = as_key(key)
+                return replace(result, models=tuple(redact(name, given) for name in result.models))
             if result.status == "silent" and found is None:
                 return result  # nothing listens: other paths are no better
             found = found or result

@@ -71,10 +71,17 @@ class Service:
 
     def elsewhere(self, host: str, status: int) -> ProviderError:
         return ProviderRefused(
-            f"{self.name} redirects to {host or 'a server it does not name'}: neither key nor replay were "
+            f"{self.name} redirects to {self._shown(host)}: neither key nor replay were "
             "sent there. If that is right, enter it as the address.",
             status=status,
         )
+
+    def _shown(self, host: str) -> str:
+        """A host a server named, without the key: hosts are always in small letters."""
+        key = self.key.get_secret_value().lower() if self.key is not None else ""
+        if key and key in host.lower():
+            return "a server whose name holds the key"
+        return host or "a server it does not name"
 
     def unreachable(self, error: httpx.HTTPError | httpx.InvalidURL) -> ProviderError:
         """The error for a connection that failed before the first byte."""

@@ -133,6 +133,13 @@ def test_a_redirect_carries_nothing_to_another_server(
         assert (other.requests, other.connections) == ([], 0)
 
 
+def test_a_redirect_to_a_host_that_holds_the_key_does_not_show_it(model_server: ModelServer) -> None:
+    model_server.script = Reply((), 302).with_headers(location=f"https://{KEY.upper()}.evil.example/")
+    with pytest.raises(ProviderRefused, match="holds the key") as caught:
+        ask(model_server.root, key=KEY)
+    assert KEY not in str(caught.value).lower()
+
+
 def test_a_redirect_on_the_same_server_is_followed(dialect: DialectName) -> None:
     import httpx
 

@@ -121,6 +121,11 @@ def test_the_lists_real_servers_gave(model_server: ModelServer, shared: Path) ->
         assert look(model_server.base_url).models == ("local",)
 
 
+def test_a_key_repeated_as_the_name_of_a_model_is_not_shown(model_server: ModelServer) -> None:
+    model_server.routes["GET", "/v1/models"] = json_reply({"data": [{"id": "model-of-sk-planted-01234567"}]})
+    assert look(model_server.root, key="sk-planted-01234567").models == ("model-of-[key]",)
+
+
 def test_in_the_way_of_each_dialect(model_server: ModelServer) -> None:
     from engine.providers.registry import dialect_named
     from tests.model_server.dialects import tags
