@@ -94,20 +94,23 @@ async def _lines(
     start: bytes, pieces: AsyncIterator[bytes], service: Service
 ) -> AsyncGenerator[_RawFrame, None]:
     """The lines of a stream of lines; the last one counts without its line break too."""
-    rest = start
-    while True:
-        *whole, rest = rest.split(b"\n")
+    begun: list[bytes] = []  # pieces of a line that is not whole yet
+    size = 0
+    piece: bytes | None = start
+    while piece is not None:
+        *whole, rest = piece.split(b"\n")
         for line in whole:
-            if line.strip():
-                yield line.decode("utf-8", "replace").strip(), False
-        if len(rest) > _MAX_LINE:
-            raise service.nonsense(rest[:200].decode("utf-8", "replace"))
+            text = b"".join([*begun, line]).decode("utf-8", "replace").strip()
+            begun, size = [], 0
+            if text:
+                yield text, False
+        begun.append(rest)
+        size += len(rest)
+        if size > _MAX_LINE:
+            raise service.nonsense(b"".join(begun)[:200].decode("utf-8", "replace"))
         piece = await anext(pieces, None)
-        if piece is None:
-            break
-        rest += piece
-    if rest.strip():
-        yield rest.decode("utf-8", "replace").strip(), False
+    if text := b"".join(begun).decode("utf-8", "replace").strip():
+        yield text, False
 
 
 async def _streamed(
