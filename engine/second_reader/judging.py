@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.second_reader import wording
-from engine.second_reader.grounding import Grounded
+from engine.second_reader.grounded import Grounded
 from engine.second_reader.model import Reason
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope

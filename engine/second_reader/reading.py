@@ -14,7 +14,8 @@ from engine.claims.draft import Draft
 from engine.claims.model import AnyClaim
 from engine.claims.reading import read_draft
 from engine.facts.model import Replay
-from engine.second_reader.grounding import Ground, Grounded
+from engine.second_reader.grounded import Grounded
+from engine.second_reader.grounding import Ground
 from engine.second_reader.judging import judge_grounded
 from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of

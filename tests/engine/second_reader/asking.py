@@ -10,7 +10,8 @@ from engine.claims.model import CLAIM
 from engine.claims.reading import read_draft
 from engine.facts import Replay
 from engine.second_reader.answer import read_answer
-from engine.second_reader.grounding import Ground, Grounded
+from engine.second_reader.grounded import Grounded
+from engine.second_reader.grounding import Ground
 from engine.second_reader.model import Proposal, Reason
 from engine.second_reader.passages import Passage, passages_of
 from engine.second_reader.reading import SecondReading

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.second_reader.grounding import Grounded
+from engine.second_reader.grounded import Grounded
 from engine.second_reader.model import Reason
 from tests.engine.second_reader.asking import trace
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.claims.prose.numbers import chinese_numeral
-from engine.second_reader.grounding import Grounded
+from engine.second_reader.grounded import Grounded
 from tests.engine.second_reader.asking import trace
 
 WORDS = dict(
