@@ -170,7 +170,9 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return after
     if "c.by" in cues and low != "靠":
         if low == "by" and following is not None and following.cues.get("c.form") == "ing":
-            return at + 1  # "broke the balance by taking 10,12"
+            while parts and parts[-1].sym in "vDx":
+                parts.pop()  # "broke the balance by taking 10,12": only how it was done is recorded
+            return at + 1
         return add("@")
     if (share := cues.get("c.share")) is not None:
         after = add("P", unit="share")
@@ -189,8 +191,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("Q", unit=cues["c.noun"])
     if (compared := cues.get("c.cmp")) is not None:
         return add("C", unit=compared.split("|")[0])
-    if "sup" in cues:
-        return add("X", unit=cues["sup"].split("|")[0])
+    if (extreme := cues.get("c.sup") or cues.get("sup")) is not None:
+        return add("X", unit=extreme.split("|")[0])
     if low in ("than", "比", "versus", "vs", "compared to", "compared with", "as against", "相比", "对比"):
         return add("Y")
     if low in (

@@ -28,7 +28,7 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import Moments, moments_of
 from engine.claims.prose.inquiry import Window
 from engine.claims.prose.lexicon import lexicon_of
-from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.statements import Standing
 from engine.facts.model import EventKind as K
 
@@ -84,6 +84,10 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
     things = list(roles.objects)
     if not things and (roles.number is not None or roles.denied) and roles.verb in "kldmV":
         return _unnamed(roles, moments, topic, record)
+    if not things and roles.passive and roles.verb == "k" and (roles.doer or roles.places):
+        return any_of(
+            [_sided(roles, thing, moments, topic, record) for thing in (*recent(topic)[:1], Thing())]
+        )
     if not things and roles.verb in "ue" and not roles.denied and roles.number is None:
         things = [Thing()]
     if not things and roles.verb == "t":
@@ -100,6 +104,7 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
 
 
 _FEW = 12
+_MANY = 20
 _WORTH = 100
 """From here on a number without a name is rather one of resources than one of things."""
 
@@ -107,7 +112,8 @@ _WORTH = 100
 def _retaken(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
     """A place that was spoken of before is taken: 第九回合又被夺回."""
     taken = lexicon_of(record.replay).takes
-    spoken = [old for old in recent(topic) if old.names and set(old.names) <= taken][:1]
+    spoken = [old for old in reversed(topic.things) if old.names and set(old.names) <= taken][:1]
+    spoken = [replace(old, count=None, share="", nth=None) for old in spoken]
     if not spoken or not moments.said:
         return None
     return _sided(roles, spoken[0], moments, topic, record)
@@ -226,10 +232,11 @@ def together(found: Iterable[Finding | None]) -> Finding | None:
 def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Record) -> Finding | None:
     names = names_of(thing, record)
     if thing.pronoun and not names:
+        spoken = recent(topic)
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)
-            for old in recent(topic)
+            for old in (spoken[:1] if topic.subject is not None and topic.subject.names else spoken)
         ]  # fmt: skip
         return any_of([_one(roles, old, moments, topic, record) for old in meant])
     deed = deed_of(roles, thing, names, moments.windows, record)
@@ -240,6 +247,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         number = roles.number.number
     side = deed.owner if roles.verb in "ldV" else deed.doer
     share = thing.share or roles.share
+    if side is not None and deed.owner is None and roles.verb in "ldV" and roles.side != "both":
+        deed = replace(deed, owner=side)
     if side is None and roles.verb in "ldV" and roles.side != "both":
         side = holder(names, record)
     if roles.verb == "V":
@@ -284,13 +293,20 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         return ask(deed, moments, record)
     if number.percent or number.times or number.ordinal:
         return None
+    if deed.actor and roles.verb == "k" and number.value >= _MANY and number.form is Form.EXACT:
+        number = number.with_form(Form.ABOUT)  # who killed is not told of every death
     narrative = (topic.timed or roles.aside) and not moments.said and not moments.whole
     total = not narrative and not moments.open
     found = ask(Amount(Count(deed), number, windows=moments.windows, total=total), moments, record)
-    if roles.verb == "t" and not roles.passive and found is not None and found.standing is Standing.REFUTED:
+    if (
+        roles.verb == "t"
+        and not (roles.passive or roles.doer)
+        and found is not None
+        and found.standing is Standing.REFUTED
+    ):
         found = _held(names, side, number, moments, record) or found
     if found is not None and found.standing is Standing.REFUTED and deed.doer is None and deed.owner is None:
-        if roles.side != "both":
+        if roles.side != "both" and not found.monotone:
             return None  # whose they are is not known
     if found is None or found.standing is Standing.SUPPORTED or topic.window is None or moments.said:
         return found

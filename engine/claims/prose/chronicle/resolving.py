@@ -14,6 +14,9 @@ from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
 
 VERBS = frozenset("mfslkdturcaiyehqwoMvVpgRFEjbzD!#~$")
+_FEW = 40
+"""Groups larger than this ("units") are nothing that is spoken of again as "they"."""
+
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
 _PEOPLE = frozenset("they them their theirs 他们 they'd themselves".split())
 
@@ -78,7 +81,7 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
             part.side = record.other(record.you)  # nobody is spoken to as "you" and of as "they"
         elif single and topic.subject is None and (last := _single(topic)) is not None:
             clause.parts[at] = Part("P", part.start, part.end, part.item, thing=last, chinese=part.chinese)
-        elif single and topic.subject is not None:
+        elif single and topic.subject is not None and _living(topic.subject):
             clause.parts[at] = Part(
                 "P",
                 part.start,
@@ -89,6 +92,11 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
             )
         else:
             part.side = topic.side
+
+
+def _living(thing: Thing) -> bool:
+    """Whether something may be a "he": no building and no upgrade."""
+    return thing.entry is None or thing.entry.kind not in ("building", "upgrade", "ability", "terrain")
 
 
 def _single(topic: Topic) -> Thing | None:
@@ -120,7 +128,9 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         elif part.sym == "S" and part.side not in (None, "both") and k <= verb and not seen:
             topic.side, topic.subject = part.side, None
             seen = True
-        elif part.sym == "P" and part.thing is not None and part.thing.names:
+        elif (
+            part.sym == "P" and part.thing is not None and part.thing.names and len(part.thing.names) <= _FEW
+        ):
             if k < verb and not seen and (k == 0 or clause.parts[k - 1].sym not in "W@BA"):
                 topic.subject = part.thing
                 having = [slot for slot in record.slots if record.ask.owned(slot, part.thing.names) > 0]

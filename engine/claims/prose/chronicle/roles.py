@@ -325,6 +325,14 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         roles.doer_side = agent_side
         if object_side is not None and roles.side is None:
             roles.side = object_side
+    roles.objects = (
+        [
+            replace(thing, pronoun=False) if thing.share in ("none", "any") and not thing.names else thing
+            for thing in roles.objects
+        ]
+        if roles.verb in "kta" and not roles.passive
+        else roles.objects
+    )
     for thing in roles.objects:
         if thing.share and not roles.share and len(roles.objects) == 1:
             roles.share = thing.share

@@ -36,7 +36,7 @@ def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     numbers = [
         part
         for k, part in enumerate(clause.parts)
-        if part.sym == "N" and clause.shape[k + 1 : k + 3] not in (":P", ":S")  # "between the six of them"
+        if part.sym == "N" and clause.shape[k + 1 : k + 2] != ":"  # "between the six of them"
     ]
     counted = [part.thing.count for part in clause.parts
                if part.sym == "P" and part.thing is not None and part.thing.count is not None]  # fmt: skip

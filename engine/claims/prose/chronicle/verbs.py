@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.parts import Part, shape_of
+from engine.claims.prose.chronicle.voice import POSSESSIVE
 from engine.claims.prose.items import Item
 
 LETTERS = {
@@ -57,6 +58,8 @@ def letters_of(items: Sequence[Item], at: int, parts: Sequence[Part]) -> str:
         return "B"
     form = cues.get("c.form") or cues.get("form", "")
     previous = items[at - 1] if at else None
+    if form in ("base", "s") and previous is not None and previous.low in POSSESSIVE:
+        return ""  # "your drops"
     if form in ("base", "s") and previous is not None and "b" not in letters:
         if (
             previous.low in ("the", "a", "an", "of", "this", "that") and form == "base"
@@ -96,7 +99,7 @@ def _participle(items: Sequence[Item], at: int) -> bool:
             or item.low in ("being", "been", "never")
         ):
             continue
-        if item.when is not None or "order" in cues or "c.share" in cues:
+        if item.when is not None or "order" in cues or "c.share" in cues or "c.time" in cues:
             continue
         return False
     return False
@@ -104,6 +107,14 @@ def _participle(items: Sequence[Item], at: int) -> bool:
 
 def settle(parts: list[Part]) -> list[Part]:
     """Choose between the meanings of a verb by what stands before and after it."""
+    for k, part in enumerate(parts):
+        if (
+            part.sym == "o"
+            and k + 1 < len(parts)
+            and parts[k + 1].sym in "PL"
+            and "S" not in shape_of(parts[k:])
+        ):
+            part.sym = "k"  # "he beat five Ghouls"
     extreme = any(part.sym == "X" for part in parts)
     for k, part in enumerate(parts):
         if part.sym == "t" and extreme and part.chinese and part.item.low.startswith("占"):
@@ -148,6 +159,9 @@ def _chosen(letters: str, before: Part | None, after: Part | None) -> str:
         return "d"
     if before is not None and before.sym in "NO" and "d" in letters and after is None:
         return "d"  # "three of the five going down"
+    if before is not None and before.thing is not None and before.thing.entry is not None and "d" in letters:
+        if before.thing.entry.kind in ("building", "upgrade", "group") and "m" in letters and before.chinese:
+            return "m"  # 科技实验室挂了5个
     if after is not None and after.sym in "PL":
         acting = before is not None and before.sym in "PL"
         for letter in "lkmth" if acting else "lmkth":

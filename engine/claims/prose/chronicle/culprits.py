@@ -1,0 +1,47 @@
+"""Who did it, said apart: "the killer was a Grunt", 凶手是精灵斥候."""
+
+from __future__ import annotations
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.deeds import any_of, fallen, names_of, recent
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.topic import Topic
+
+_CULPRITS = frozenset(
+    (
+        "凶手",
+        "真凶",
+        "动手的",
+        "下手的",
+        "出手的",
+        "the killer",
+        "killer",
+        "the culprit",
+        "culprit",
+        "the slayer",
+    )
+)
+
+
+def read_culprit(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """The thing spoken of last was killed by what is named."""
+    parts = [part for part in clause.parts if not (part.sym == "@" and part.item.low in _CULPRITS)]
+    if len(parts) == len(clause.parts) or clause.unknown:
+        return None
+    things = [part.thing for part in parts if part.sym == "P" and part.thing is not None]
+    if len(things) != 1 or not things[0].names or any(part.sym not in "PbS" for part in parts):
+        return None
+    killer = things[0]
+    side = killer.side or next((part.side for part in parts if part.sym == "S"), None)
+    victims = recent(topic)[:1]
+    if not victims:
+        return None
+    found = []
+    for victim in victims:
+        deed = Deed((Action.DIE,), side, victim.side, names_of(killer, record), names_of(victim, record))
+        leads = victim.leader
+        found.append(fallen(deed, denied=False, record=record) if leads else answer(deed, record))
+    return any_of(found)
