@@ -196,6 +196,8 @@ class Table(QTableView):
         room = self.viewport().width()
         for column, width in enumerate(self._widths[:-1]):
             self.setColumnWidth(column, max(24, round(room * width / sum(self._widths))))
+        rest = room - sum(self.columnWidth(column) for column in range(len(self._widths) - 1))
+        self.setColumnWidth(len(self._widths) - 1, max(24, rest))  # stretching alone never makes it narrower
         self._sharing = False
 
     def _section_resized(self, column: int, before: int, after: int) -> None:

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import add
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from engine.revision.reason import GateReason
@@ -81,15 +81,15 @@ class UsageView(Retranslated, QWidget):
                 lambda row: seconds(row.attempt.first_byte_seconds),
                 lambda row: seconds(row.attempt.seconds),
                 self._price,
-                lambda row: f"{row.attempt.validation_ms:.1f} ms",
                 lambda row: line(row.attempt.error or "") or row.attempt.finish_reason or "–",
                 lambda row: self.tr("shown") if row.attempt.accepted else "",
             ),
             self,
         )
-        self.model.numeric = frozenset({2, 3, 4, 5, 6, 7})
+        self.model.numeric = frozenset({2, 3, 4, 5, 6})
+        self.model.tooltip = self._more
         self.table = Table(self.model, self)
-        self.table.set_widths((84, 58, 44, 38, 42, 42, 56, 52, 42, 60))
+        self.table.set_widths((84, 58, 46, 40, 44, 44, 64, 44, 62))
         self.gate_model: TableModel[GateRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,
@@ -141,6 +141,14 @@ class UsageView(Retranslated, QWidget):
         self.gate_model.set_rows([GateRow(s, r) for s in segments for a in s.attempts for r in a.gate])
         self._show_sum()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_sum()
+
+    def _fit_sum(self) -> None:
+        """A label that wraps takes the lines it needs, and the tables what is left."""
+        self._sum.setMinimumHeight(max(0, self._sum.heightForWidth(max(1, self.width()))))
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not self._priced:
@@ -158,6 +166,12 @@ class UsageView(Retranslated, QWidget):
         self.model.refresh()
         self._show_sum()
 
+    def _more(self, row: AttemptRow) -> str:
+        """What has no column: what went wrong, and how long the check took."""
+        took = self.tr("checked in {time} ms")
+        took = took.replace("{time}", i18n.locale().toString(row.attempt.validation_ms, "f", 1))
+        return "\n".join(part for part in (line(row.attempt.error or ""), took) if part)
+
     def _price(self, row: AttemptRow) -> str:
         if not self._priced:
             return "…"
@@ -166,6 +180,7 @@ class UsageView(Retranslated, QWidget):
     def _show_sum(self) -> None:
         lines = [line for line in (self._tokens(), self._money()) if line]
         self._sum.setText("\n".join(lines))
+        self._fit_sum()
         self._sum.setToolTip(
             ""
             if price.available()
@@ -214,7 +229,6 @@ class UsageView(Retranslated, QWidget):
                 self.tr("First"),
                 self.tr("Total"),
                 self.tr("Price"),
-                self.tr("Check"),
                 self.tr("Ended"),
                 self.tr("Shown"),
             )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.facts import Replay
 
 MOST_TABS = 7
-_READING = 120  # pixels for the values beside the legend
+_READING = 190  # pixels for the values beside the legend
 _BOARD_HEIGHT = 236  # smaller pieces cannot be told apart
 # What a player of the game looks at first; metrics not named follow in alphabetical order.
 _FIRST = (
@@ -66,7 +66,7 @@ class Timeline(Retranslated, QWidget):
         self._head = head
         head.setContentsMargins(14, 8, 16, 0)
         head.setSpacing(12)
-        head.addWidget(self.tabs, 3)
+        head.addWidget(self.tabs)
         beside = QHBoxLayout()
         beside.setSpacing(12)
         beside.addWidget(self._reading, 1)

@@ -3679,6 +3679,10 @@
         <translation>已显示</translation>
     </message>
     <message>
+        <source>checked in {time} ms</source>
+        <translation>核对用时 {time} ms</translation>
+    </message>
+    <message>
         <source>No table of prices is installed: truecast[prices] brings one.</source>
         <translation>没有安装价格表：安装 truecast[prices] 即可。</translation>
     </message>
@@ -3721,10 +3725,6 @@
     <message>
         <source>Price</source>
         <translation>价格</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <translation>核对</translation>
     </message>
     <message>
         <source>Ended</source>
