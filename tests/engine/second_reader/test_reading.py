@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from engine.second_reader.answer import read_answer
+from engine.second_reader.grounded import Grounded
+from engine.second_reader.grounding import Ground
 from engine.second_reader.model import Proposal, Reason
+from engine.second_reader.passages import Passage
 from engine.second_reader.reading import MOST_SENTENCES, SecondReading
 from engine.validation import validate
 from engine.validation.context import ValidationContext
 from engine.validation.report import IssueKind, Severity, VerdictStatus
+from engine.validation.verdicts import judge_in
 from tests.engine.second_reader.asking import PROSE_UNREAD, REPLAY, block, read
 from tests.engine.validation.asking import draft
 
@@ -172,3 +176,31 @@ def test_hostile_answers_change_nothing() -> None:
             p.reason is None and p.verdict is not None and p.verdict.status is not VerdictStatus.NOT_CHECKABLE
             for p in proposals
         ), raw
+
+
+# What each guard is for ----------------------------------------------------------------------------
+
+
+def test_without_the_tracing_a_lie_about_a_true_sentence_gets_through(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text, lie = "By the last bell, three of Ada's grunts were dead.", {**LOST, "value": 12}
+    assert not refuted(text, lie)
+
+    def believe(ground: Ground, claim: Any, passage: Passage) -> Grounded:
+        return Grounded(claim, passage.clauses[-1], (claim,))
+
+    monkeypatch.setattr(Ground, "trace", believe)
+    assert refuted(text, lie)
+
+
+def test_without_asking_what_a_refutation_is_worth_a_part_is_taken_for_the_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text, part = "By the last bell, two of Ada's grunts were dead.", {**LOST, "value": 2}
+    assert not refuted(text, part)
+    monkeypatch.setattr(
+        "engine.second_reader.reading.judge_grounded",
+        lambda grounded, scope: (judge_in(grounded.claim, scope), None),
+    )
+    assert refuted(text, part)
