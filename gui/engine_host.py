@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Literal
 
@@ -49,6 +50,8 @@ class EngineHost:
     async def open(self, path: Path, game: int) -> Replay:
         replay = await self._engine.open(path, game=game)
         self._engine.prepare(replay)
+        # A collection that looks at every fact again would hold up the window for some fifty milliseconds.
+        gc.freeze()
         return replay
 
     async def games(self, path: Path) -> int:

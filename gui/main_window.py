@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable
 from functools import cached_property
@@ -31,6 +32,7 @@ from gui.notice import Notice, Progress
 from gui.preferences import Preferences
 from gui.recent_replays import RecentReplays
 from gui.record import Record
+from gui.settings.first_run import FirstRun
 from gui.start_page import StartPage
 from gui.top_bar import TopBar
 from gui.watching import Watching
@@ -86,6 +88,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.menus = Menus(self, self._handlers())
         self.library = Library(self)
         self.start_page = StartPage(self)
+        self.first_run = FirstRun(self)
         self.progress = Progress(self._cancel_opening, self)
         self._progress_timer = QTimer(self, singleShot=True, interval=_PROGRESS_AFTER_MS)
         self._list_timer = QTimer(self, singleShot=True, interval=_LIST_AFTER_MS)
@@ -138,6 +141,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         """Make what the first replay is shown with, while nobody waits for it."""
         if not self._closing:
             self.work.timeline.ensurePolished()
+            gc.freeze()  # what is there now stays: no collection need look at it again
 
     @property
     def panel(self) -> AIChatPanel:

@@ -117,7 +117,10 @@ class SegmentCard(Retranslated, QWidget):
         """
         self._waiting.show_ready()
         if result.text and not self.has_text:
-            self._the_prose().set_content(result.text, result.statements, self._replay)
+            prose = self._the_prose()
+            prose.set_content(result.text, result.statements, self._replay)
+            prose.ensurePolished()
+            prose.viewport().ensurePolished()
             self._moments = self._find_moments(result)
             self._laid_out = result
 
