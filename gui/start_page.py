@@ -57,6 +57,7 @@ class StartPage(Retranslated, QWidget):
         last.setContentsMargins(-_FLAT_PADDING, 0, 0, 0)  # its words in line with those above
         last.addWidget(self.connect_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(last)
+        self._column = column
         layout = QHBoxLayout(self)
         layout.setContentsMargins(32, 32, 32, 64)
         layout.addStretch(1)
@@ -65,6 +66,10 @@ class StartPage(Retranslated, QWidget):
         THEME.changed.connect(self._recolour)
         self._recolour()
         self.retranslate()
+
+    def add_row(self, row: QWidget) -> None:
+        """Put something below the rest of the page."""
+        self._column.addWidget(row)
 
     def _paragraph(self) -> QLabel:
         label = QLabel(self)

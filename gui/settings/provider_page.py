@@ -77,7 +77,7 @@ class ProviderPage(Retranslated, QWidget):
             self._add(widget)
         self.provider.currentIndexChanged.connect(self._provider_changed)
         self.address.textChanged.connect(self._show_fields)
-        self.found.chosen.connect(self._take_found)
+        self.found.chosen.connect(self.take_found)
         self.key_row.variableWanted.connect(self.key_env.setFocus)
         self.trial.wanted.connect(self.test_connection)
         self.trial.modelsListed.connect(self._list_models)
@@ -244,7 +244,8 @@ class ProviderPage(Retranslated, QWidget):
         self._list_models()
         self.retranslate()
 
-    def _take_found(self, id: str, models: tuple[str, ...]) -> None:
+    def take_found(self, id: str, models: tuple[str, ...]) -> None:
+        """Choose a server that was found, and the first model it lists."""
         self.provider.setCurrentIndex(self.provider.findData(id))
         self._list_models(models)
         if models:
