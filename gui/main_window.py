@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable
 from functools import cached_property
@@ -140,6 +141,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         """Make what the first replay is shown with, while nobody waits for it."""
         if not self._closing:
             self.work.timeline.ensurePolished()
+            gc.freeze()  # what is there now stays: no collection need look at it again
 
     @property
     def panel(self) -> AIChatPanel:
