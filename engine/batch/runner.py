@@ -41,8 +41,8 @@ class Watcher(Protocol):
     def taken(self, item: RunItem, outcome: Outcome | None) -> None:
         """An item is done, or has failed."""
 
-    def said(self, line: str) -> None:
-        """Something a person should know."""
+    def same(self, one: Same, count: int) -> None:
+        """So many files, of which one is named, were not done twice."""
 
 
 class Batch:
@@ -110,9 +110,7 @@ class Batch:
         finally:
             self._archive.end_run(self._run, status)
         if self._same:
-            one = self._same[0]
-            others = f", as are {len(self._same) - 1} more files" if len(self._same) > 1 else ""
-            self._watcher.said(f"not done twice: {one.file} is the same as {one.first}{others}")
+            self._watcher.same(self._same[0], len(self._same))
         return status
 
     def _go(self, entries: Iterable[Item | Unusable | Same]) -> RunStatus:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.cli import documents, exits, streams
 from engine.cli.batch_text import estimate_text, summary_text
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from engine.batch.runner import Batch
     from engine.batch.settings import Settings
     from engine.batch.summary import Summary
+    from engine.cli.batch_progress import BatchProgress
     from engine.providers.base import ChatProvider
 
 BATCH = "truecast.batch/1"
@@ -131,7 +132,9 @@ def _go(
             pool.close(at_once=at_once)
 
         stack.callback(close_pool)
-        progress = BatchProgress(len(sources) * options.repeat, quiet=options.quiet, verbose=options.verbose)
+        progress = BatchProgress(
+            len(sources) * options.repeat, settings.lang, quiet=options.quiet, verbose=options.verbose
+        )
         stack.callback(progress.close)
         batch = Batch(
             archive,
@@ -193,7 +196,9 @@ def _dry_run(
     habit = Habit() if provider is None else habit_of(archive, provider.id, provider.model)
     estimate = Estimate(habit, price)
     pool = _pool(options)
-    progress = BatchProgress(len(sources) * options.repeat, quiet=options.quiet, verbose=options.verbose)
+    progress = BatchProgress(
+        len(sources) * options.repeat, settings.lang, quiet=options.quiet, verbose=options.verbose
+    )
     try:
         entries = items_of(sources, repeat=options.repeat, more=progress.known)
         send = options.dask is not None
@@ -216,7 +221,7 @@ def _summary(archive: Archive, run: str, price: Price | None) -> Summary:
 
 
 @contextmanager
-def _stopping(batch: Batch, progress: Any) -> Iterator[None]:
+def _stopping(batch: Batch, progress: BatchProgress) -> Iterator[None]:
     """Ctrl+C and SIGTERM stop the run in good order; a second one drops what is under way."""
     told = 0.0
 
@@ -226,7 +231,7 @@ def _stopping(batch: Batch, progress: Any) -> Iterator[None]:
             return  # a terminal sends it to the whole group, a supervisor perhaps twice
         told = time.monotonic()
         batch.stop()
-        progress.said(f"stopping; {batch.under_way} under way are finished first, Ctrl+C again drops them")
+        progress.stopping(batch.under_way)
 
     numbers = [signal.SIGINT, *([signal.SIGTERM] if sys.platform != "win32" else [])]
     try:

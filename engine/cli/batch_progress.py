@@ -10,17 +10,34 @@ from engine.cli import streams
 
 if TYPE_CHECKING:
     from engine.archive.runs import RunItem
+    from engine.batch.items import Same
     from engine.batch.work import Outcome
 
 LINE_SECONDS = 15.0
 """Where nobody looks at a terminal, a line is written at most this often."""
 
 
+_WORDS = {
+    "same": {
+        "en": "not done twice: {file} is the same as {first}",
+        "zh": "不重复处理：{file} 与 {first} 相同",
+    },
+    "more": {"en": ", as are {count} more files", "zh": "，另有 {count} 个文件如此"},
+    "stopping": {
+        "en": "stopping; {count} under way are finished first, Ctrl+C again drops them",
+        "zh": "正在停止；先完成进行中的 {count} 个，再按 Ctrl+C 则放弃",
+    },
+    "not_done": {"en": "{count} not done", "zh": "{count} 个未完成"},
+}
+
+
 class BatchProgress:
     """Told by the run what it has done; keeps the bar."""
 
-    def __init__(self, total: int, *, quiet: bool = False, verbose: bool = False) -> None:
+    def __init__(self, total: int, lang: str, *, quiet: bool = False, verbose: bool = False) -> None:
         from tqdm import tqdm
+
+        self._lang = lang
 
         self._terminal = sys.stderr.isatty() and not quiet
         self._quiet = quiet
@@ -59,16 +76,25 @@ class BatchProgress:
         if item.status != "done":
             self._wrong += 1
             if self._verbose:
-                self.said(f"{item.file}: {item.error}")
+                self.say(f"{item.file}: {item.error}")
         if self._terminal:
-            self._bar.set_postfix_str(f"{self._wrong} not done" if self._wrong else "", refresh=False)
+            self._bar.set_postfix_str(self._not_done, refresh=False)
             self._bar.update(1)
         elif not self._quiet and time.monotonic() >= self._next_line:
             self._next_line = time.monotonic() + LINE_SECONDS
             self._said = self._done
             streams.say(self._line())
 
-    def said(self, line: str) -> None:
+    def same(self, one: Same, count: int) -> None:
+        line = self._word("same", file=one.file, first=one.first)
+        self.say(line + (self._word("more", count=count - 1) if count > 1 else ""))
+
+    def stopping(self, count: int) -> None:
+        """It was asked to stop while so many were under way."""
+        self.say(self._word("stopping", count=count))
+
+    def say(self, line: str) -> None:
+        """Write a line beside the bar."""
         text = f"truecast: {streams.one_line(line)}"
         if self._terminal:
             self._bar.write(text, file=sys.stderr)
@@ -86,5 +112,12 @@ class BatchProgress:
         line: str = self._bar.format_meter(
             self._done, self._total, seconds, ncols=0, unit="replay", initial=self._before
         )
-        wrong = f", {self._wrong} not done" if self._wrong else ""
-        return f"truecast: {' '.join(line.split())}{wrong}"
+        told = [" ".join(line.split()), self._not_done]
+        return f"truecast: {', '.join(one for one in told if one)}"
+
+    @property
+    def _not_done(self) -> str:
+        return self._word("not_done", count=self._wrong) if self._wrong else ""
+
+    def _word(self, key: str, **values: object) -> str:
+        return _WORDS[key][self._lang].format(**values)

@@ -26,7 +26,7 @@ from typing import Any
 from engine.archive.runs import RunItem
 from engine.archive.store import Archive
 from engine.batch.inputs import Source
-from engine.batch.items import Item, items_of
+from engine.batch.items import Item, Same, items_of
 from engine.batch.runner import Batch
 from engine.batch.settings import Settings
 from engine.batch.work import Outcome, Task, Workplace
@@ -163,7 +163,7 @@ class _Nobody:
 
     def taken(self, item: RunItem, outcome: Outcome | None) -> None: ...
 
-    def said(self, line: str) -> None: ...
+    def same(self, one: Same, count: int) -> None: ...
 
 
 def _program(count: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from engine.archive.runs import RunItem
+from engine.batch.items import Same
 from engine.batch.work import Outcome, Task, Workplace
 
 
@@ -53,5 +54,5 @@ class Told:
     def taken(self, item: RunItem, outcome: Outcome | None) -> None:
         self.items.append(item)
 
-    def said(self, line: str) -> None:
-        self.lines.append(line)
+    def same(self, one: Same, count: int) -> None:
+        self.lines.append(f"{one.file} = {one.first}, {count}")

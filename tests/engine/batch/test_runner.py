@@ -120,7 +120,7 @@ def test_what_is_done_is_not_done_again(archive: Archive, folder: Path, model_se
     assert len(model_server.requests) == asked
     shutil.copy(SAMPLE.with_name("wesnoth-duel.gz"), folder / "same.gz")
     _, told, _ = go(archive, folder, settings(model_server))
-    assert told.lines == ["not done twice: same.gz is the same as moved.gz"]
+    assert told.lines == ["same.gz = moved.gz, 1"]
 
 
 def test_what_failed_because_of_the_server_is_tried_again(
