@@ -122,7 +122,12 @@ def atoms_of(clause: Clause, record: Record) -> list[Atom]:
         if part.item.low in words and part.sym not in "GQ":
             found.append(Atom("M", part, gauge=Gauge(word=part.item.low)))
             continue
-        if part.sym == "S":
+        if part.sym == "S" and part.unit == "we" and part.side is None:
+            continue  # "we count", 我们看到: whoever tells it
+        if part.sym == "<" and part.item.low.startswith(_AHEAD):
+            part = replace(part, sym="C", unit="ahead")
+            found.append(Atom("C", part))
+        elif part.sym == "S":
             found.append(Atom("S", part, side=part.side))
         elif part.sym == "N":
             found.append(Atom("N", part, number=part.number))
@@ -135,8 +140,10 @@ def atoms_of(clause: Clause, record: Record) -> list[Atom]:
                 found.append(Atom("N", part, number=part.number))
             deed = part.unit if part.sym == "Q" else ""
             found.append(Atom("M", part, gauge=Gauge(part.metric, deed=deed)))
-        elif part.sym == "g" and part.item.metric is not None:
-            found.append(Atom("M", part, gauge=Gauge(part.item.metric)))
+        elif part.sym == "g" and (
+            named := record.replay.knowledge.resolve_metric(part.item.low.rstrip("了"))
+        ):
+            found.append(Atom("M", part, gauge=Gauge(named.name)))  # 27的收入了
         elif part.item.low in _LOCATIVE and found and found[-1].sym == "M":
             continue  # 在收入上: "in income"
         else:
@@ -144,6 +151,7 @@ def atoms_of(clause: Clause, record: Record) -> list[Atom]:
     return _merged(found)
 
 
+_AHEAD = ("ahead", "in front of")
 _LOCATIVE = frozenset(("上", "方面", "上面"))
 
 
@@ -186,6 +194,19 @@ def _of_thing(part: Part, thing: Thing) -> list[Atom]:
     group = thing.entry.name if thing.entry is not None and thing.entry.members else ""
     found.append(Atom("M", part, gauge=Gauge(part.metric, thing.names, group=group)))
     return found
+
+
+_GOT = frozenset("got get gets reached went rose climbed".split())
+
+
+def softened(atoms: Sequence[Atom]) -> list[Atom]:
+    """Verbs that may say that there is something as verbs of having: "the highest it got was seven"."""
+    return [
+        replace(atom, sym="h")
+        if atom.gauge is None and (("h" in atom.part.alts and atom.sym != "h") or atom.part.item.low in _GOT)
+        else atom
+        for atom in atoms
+    ]
 
 
 def shape(atoms: Sequence[Atom]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, deed_of, shape
+from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, deed_of, shape, softened
 from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
 from engine.claims.prose.chronicle.record import Record
@@ -29,7 +29,7 @@ _TOTALS = {"i": "deal", "y": "take_damage", "p": "spend"}
 
 def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """One side, one thing measured, one figure."""
-    atoms = atoms_of(clause, record)
+    atoms = softened(atoms_of(clause, record))
     letters = shape(atoms)
     if letters.count("N") != 1 or not set(letters) <= _ALLOWED:
         return None
@@ -77,9 +77,10 @@ def measured(
         return said
     letters = {atom.sym for atom in atoms}
     if letters == {"N"} and clause is not None and not clause.times:
-        return []
+        return [topic.gauges[-1]] if clause.lead in (":", "：") and topic.labelled and topic.gauges else []
     if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
-        if clause.opens and (topic.gauges[-1].metric is None or _padded(clause)):
+        opens = clause.opens and topic.gauges[-1].metric is None
+        if opens or ((clause.opens or "h" in letters) and _padded(clause)):
             return []  # a new sentence may have begun to speak of something else
         return [topic.gauges[-1]]
     if clause is not None and letters <= bare and any(_left(atom) for atom in atoms):
@@ -100,7 +101,7 @@ def _units(record: Record) -> list[Gauge]:
     return [Gauge(metric)] if metric is not None else []
 
 
-_PADDING = 14
+_PADDING = 8
 """Characters of words that say nothing, with blanks, in a sentence that leaves out what it measures."""
 
 
@@ -142,8 +143,10 @@ def subjects(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record
     measured_things = [atom.part for atom in atoms if atom.sym in "M%"]
     if any(part not in measured_things for part in clause.things):
         return []  # said of some thing and not of a side
-    if topic.subject is not None and (clause.carried or clause.side is None):
-        return []
+    told = topic.subject
+    if told is not None and (clause.carried or clause.side is None):
+        if not any(gauge.names == told.names for gauge in topic.gauges[-1:]):
+            return []
     if topic.busy and any(atom.gauge is not None and atom.gauge.deed for atom in atoms):
         return []  # kills of that thing
     found = [*_both(clause.side or topic.side, record), *_both(topic.anchor, record)]
@@ -235,6 +238,7 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
         named.append(other)
     if len(named) == 2 and all(side in record.slots for side in named):
         topic.pair = str(named[0]), str(named[1])
+    topic.labelled = "M" in letters and set(letters) <= set("MS%")
     _remember_gauge(atoms, letters, clause, topic, record)
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
@@ -268,8 +272,7 @@ def _remember_gauge(
             gauge = replace(gauge, deed=verbs[0], metric=None if gauge.names else gauge.metric)
         topic.gauges.append(gauge)
         del topic.gauges[:-3]
-    elif "t" in letters:
-        counted = game_table(record.replay.game).counted_by
-        topic.gauges.append(Gauge(counted.get("village"), ("village",)))
+    elif "t" in letters and "village" in game_table(record.replay.game).counted_by:
+        topic.gauges.append(Gauge(game_table(record.replay.game).counted_by["village"], ("village",)))
     elif said or verbs:
         topic.gauges.clear()

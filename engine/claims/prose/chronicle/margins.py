@@ -40,8 +40,10 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     relation = _RELATIONS[compared[0].part.unit]
     if "n" in letters:
         # "never had more than": at no moment more.
-        if letters.count("n") != 1 or relation is Relation.EQUAL or number is not None:
+        if letters.count("n") != 1 or "^" in letters or relation is Relation.EQUAL or number is not None:
             return None
+        if not _names_other(atoms, compared[0]):
+            return None  # "never got better than it was": itself at another time
         relation = Relation.NOT_MORE if relation is Relation.MORE else Relation.NOT_LESS
     pair = _sides(atoms, compared[0], clause, topic, record)
     if pair is None:
@@ -89,6 +91,13 @@ def _two_things(
     at = carried(clause, topic, record)
     first, second = (gauge.of(side, record, verb)[0] for gauge, side in zip(found, pair, strict=True))
     return settle([_compared(first, second, relation, number, at, verb, record)], at)
+
+
+def _names_other(atoms: Sequence[Atom], compared: Atom) -> bool:
+    """Whether a side is named behind the comparison, or two of them at all."""
+    at = next(k for k, atom in enumerate(atoms) if atom is compared)
+    named = {atom.side for atom in atoms if atom.sym == "S"}
+    return len(named) > 1 or any(atom.sym == "S" for atom in atoms[at:])
 
 
 def _about_itself(atoms: Sequence[Atom], number: Quantity | None) -> bool:

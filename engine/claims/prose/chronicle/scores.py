@@ -40,6 +40,8 @@ def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         gauges = [Gauge(deed=verb)]
     if not gauges:
         return None
+    if verb in DEEDS and not set(letters) & set("SYZ"):
+        return None  # "lost one of the eight": no figures of two sides
     pairings = _pairings(atoms, clause, topic, record)
     if not pairings:
         return None
@@ -97,7 +99,9 @@ def _pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Recor
         if numbers[0][0] < sides[0][0] < numbers[1][0] < sides[1][0]:
             return [[(named[0], values[0]), (named[1], values[1])]]  # "nine for the Drakes, seven for ..."
         if first_after and numbers[1][0] < sides[1][0]:
-            return []
+            between = {atom.sym for atom in atoms[numbers[0][0] : numbers[1][0]]}
+            if not between & set("YZ"):
+                return []  # "eight villages to seven for the Rebels" it is, or nothing that can be told
         return [[(named[0], values[0]), (named[1], values[1])]]
     if len(named) == 1:
         other = record.other(named[0])

@@ -33,6 +33,7 @@ class Topic:
         anchor: Slot of the last subject that was not named as somebody's opponent.
         busy: Whether some thing was named in this sentence of which the clauses that follow may speak.
         pair: The two slots that were laid beside each other last in this sentence, in the order of the text.
+        labelled: Whether the clause before only named what is measured: "the Loyalists' villages: ...".
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -50,4 +51,5 @@ class Topic:
     anchor: str | None = None
     busy: bool = False
     pair: tuple[str, str] | None = None
+    labelled: bool = False
     extreme: str = ""

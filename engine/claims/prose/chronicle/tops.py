@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape, softened
 from engine.claims.prose.chronicle.levels import either, for_subjects, measured, settle, subjects
 from engine.claims.prose.chronicle.queries import Count, Peak
 from engine.claims.prose.chronicle.record import Record
@@ -23,7 +23,7 @@ _BARE = frozenset("SNXhE@:")
 
 def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A peak with its figure, its time, or both; a bound that was never passed."""
-    atoms = atoms_of(clause, record)
+    atoms = softened(atoms_of(clause, record))
     for atom in atoms:
         if (
             atom.sym == "%"
