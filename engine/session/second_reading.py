@@ -9,17 +9,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from engine.claims.model import AnyClaim
 from engine.providers.base import ChatRequest
+from engine.second_reader import tasks
 from engine.second_reader.model import Proposal
 from engine.session.answer import Answer
 from engine.session.turn import Turn
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report
-
-if TYPE_CHECKING:
-    from engine.second_reader.reading import SecondReading
 
 log = logging.getLogger(__name__)
 
@@ -59,31 +58,29 @@ class SegmentReader:
             turn: What the segments share.
             context: How the segment is judged; only the reader and the severities matter.
         """
-        from engine.second_reader.reading import SecondReading  # only who turns it on waits for it
-
         self._turn = turn
-        self._reading: SecondReading = SecondReading(turn.replay, context)
+        self._context = context
+        self._asked: dict[str, tuple[AnyClaim, ...]] = {}
 
     async def read(
         self, of: Literal["draft", "revision"], raw: str, report: Report, ask: Ask
     ) -> Asked | None:
         """Ask about what code left open, if there is anything; raises only CancelledError."""
         asked: Asked | None = None
+        work = self._turn.checker.work
         try:
-            question = await self._turn.checker.work(self._reading.question, raw, report)
+            question = await work(tasks.question, raw, report, self._turn.replay, self._context, self._asked)
             if question is None:
                 return None
-            request = await self._turn.checker.work(self._turn.prompts.second_reading, question)
+            request = await work(self._turn.prompts.second_reading, question)
             asked = Asked(of, await ask(request))
             if asked.answer.error is not None:
                 asked.error = str(asked.answer.error)
                 return asked
-            from engine.second_reader.answer import read_answer
-
-            read = await self._turn.checker.work(read_answer, asked.answer.raw, question.sentences)
+            read = await work(tasks.answer, asked.answer.raw, question.sentences)
             asked.thrown = read.thrown
             if read.held_any:
-                self._reading.take(question, read.claims)
+                self._asked.update({one: read.claims.get(one, ()) for one in question.sentences})
             else:
                 asked.error = HELD_NOTHING
         except Exception as error:
@@ -94,12 +91,14 @@ class SegmentReader:
 
     async def join(self, raw: str, report: Report, asked: Asked | None = None) -> Report:
         """The report of code with all that was found so far; notes the fates in ``asked``."""
-        if not self._reading.asked:
+        if not self._asked:
             if asked is not None:
                 asked.proposals = asked.thrown
             return report  # at once: between a check and its segment's end nothing else may happen
         try:
-            joined, proposals = await self._turn.checker.work(self._reading.join, raw, report)
+            joined, proposals = await self._turn.checker.work(
+                tasks.join, raw, report, self._turn.replay, self._context, self._asked
+            )
         except Exception as error:
             log.exception("what the second reader found could not be joined")
             if asked is not None:

@@ -25,7 +25,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -150,15 +150,30 @@ class Desk:
     places: list[tuple[int, int, str]]
     random: random.Random
     ground: Ground
-    thrown: Counter[str]
+    thrown: Counter[str] = field(default_factory=Counter)
+    kept: dict[str, list[tuple[Row, VerdictStatus]]] = field(default_factory=dict)
 
     def labels(self, passage: Passage) -> set[str]:
         """The labels of the statements a sentence touches."""
         low, high = passage.span
         return {label for start, end, label in self.places if start < high and low < end}
 
-    def status(self, row: Row) -> VerdictStatus:
-        return judge_in(CLAIM.validate_python({"id": "x", **row}), self.scope).status
+    def passing(self, passage: Passage) -> list[tuple[Row, VerdictStatus]]:
+        """The claims that can be made of a sentence and pass the filter, each with its verdict.
+
+        Of those the filter throws away nothing can come: they are counted by reason.
+        """
+        found = self.kept.get(passage.text)
+        if found is None:
+            found = self.kept[passage.text] = []
+            for row in {json.dumps(row): row for row in candidates(passage, self.replay)}.values():
+                claim = CLAIM.validate_python({"id": "x", **row})
+                traced = self.ground.trace(claim, passage)
+                if isinstance(traced, Reason):
+                    self.thrown[traced.value] += 1
+                else:
+                    found.append((row, judge_in(claim, self.scope).status))
+        return found
 
 
 Standin = Callable[[Desk, Question], str]
@@ -219,24 +234,8 @@ def preaching(desk: Desk, question: Question) -> str:
 
 
 def _lines(number: int, desk: Desk, passage: Passage, wanted: VerdictStatus) -> list[Row]:
-    """Claims of a sentence with a certain verdict.
-
-    Of those the filter throws away nothing can come: they are counted by reason here, so that the facts need
-    not be asked about thousands.
-    """
-    seen: set[str] = set()
-    found: list[Row] = []
-    for row in candidates(passage, desk.replay):
-        key = json.dumps(row, sort_keys=True)
-        if key in seen:
-            continue
-        seen.add(key)
-        traced = desk.ground.trace(CLAIM.validate_python({"id": "x", **row}), passage)
-        if isinstance(traced, Reason):
-            desk.thrown[traced.value] += 1
-        elif desk.status(row) is wanted:
-            found.append(row)
-    return [{"id": f"{number}a", **row} for row in found]
+    """Claims of a sentence with a certain verdict."""
+    return [{"id": f"{number}a", **row} for row, status in desk.passing(passage) if status is wanted]
 
 
 def _block(lines: list[Row]) -> str:
@@ -282,24 +281,23 @@ def _answered(name: str, desk: Desk, question: Question, reading: SecondReading)
     return []
 
 
-def attempt(
-    name: str, *, split: str | None = None, lang: str | None = None, game: str | None = None
-) -> Tried:
-    """Every labelled segment with one stand-in, after code alone."""
-    tried = Tried()
+def attempts(
+    names: Sequence[str], *, split: str | None = None, lang: str | None = None, game: str | None = None
+) -> dict[str, Tried]:
+    """Every labelled segment with each stand-in, after code alone."""
+    tried = {name: Tried() for name in names}
     for file_name, file in load().items():
         if not file.path.is_file() or (game and file.game != game):
             continue
         replay = load_replay(file.path)
         for segment in file.segments:
-            if (split and segment.split != split) or (lang and segment.lang != lang):
-                continue
-            _segment(tried, name, file_name, file, segment, replay)
+            if not ((split and segment.split != split) or (lang and segment.lang != lang)):
+                _segment(tried, file_name, file, segment, replay)
     return tried
 
 
 def _segment(
-    tried: Tried, name: str, file_name: str, file: LabelledFile, segment: Segment, replay: Replay
+    everything: dict[str, Tried], file_name: str, file: LabelledFile, segment: Segment, replay: Replay
 ) -> None:
     context = ValidationContext(
         lang=None if segment.lang == "mixed" else segment.lang,
@@ -308,31 +306,33 @@ def _segment(
     )
     report = validate(segment.draft, replay, context)
     alone = judge(file_name, file, segment, report)
-    reading = SecondReading(replay, context)
-    question = reading.question(segment.draft, report)
+    question = SecondReading(replay, context).question(segment.draft, report)
     if question is None:
-        tried.judged.append(alone)
+        for tried in everything.values():
+            tried.judged.append(alone)
         return
-    tried.requests += 1
-    tried.sentences += len(question.sentences)
-    draft = read_draft(segment.draft)
-    passages = {passage.text: passage for passage in passages_of(draft, replay, segment.you)}
+    passages = {p.text: p for p in passages_of(read_draft(segment.draft), replay, segment.you)}
     desk = Desk(
         segment, replay, report, passages, Scope(replay, segment.you), alone.places,
-        random.Random(f"{file_name} {segment.id}"), Ground(replay, segment.you), tried.fates,
+        random.Random(f"{file_name} {segment.id}"), Ground(replay, segment.you),
     )  # fmt: skip
-    thrown = _answered(name, desk, question, reading)
-    joined, proposals = reading.join(segment.draft, report)
-    tried.fates.update(counts([*proposals, *thrown]))
-    tried.proposals += [(f"{file_name} {segment.id}", proposal) for proposal in proposals]
-    tried.judged.append(judge(file_name, file, segment, joined))
+    for name, tried in everything.items():
+        tried.requests += 1
+        tried.sentences += len(question.sentences)
+        reading = SecondReading(replay, context)
+        thrown = _answered(name, desk, question, reading)
+        joined, proposals = reading.join(segment.draft, report)
+        tried.fates.update(counts([*proposals, *thrown]))
+        if name in ("ideal", "hostile"):
+            tried.fates.update(desk.thrown)
+        tried.proposals += [(f"{file_name} {segment.id}", proposal) for proposal in proposals]
+        tried.judged.append(judge(file_name, file, segment, joined))
 
 
 def run() -> str:
     """The tables of `docs/measures.md`."""
     lines = ["Code alone (silent), then with each stand-in:", ""]
-    for name in STANDINS:
-        tried = attempt(name)
+    for name, tried in attempts(tuple(STANDINS)).items():
         lines += [
             f"### {name}: {tried.requests} requests about {tried.sentences} sentences; "
             + ", ".join(f"{fate} {count}" for fate, count in tried.fates.most_common()),
@@ -351,8 +351,8 @@ def main() -> int:
     parser.add_argument("--game")
     parser.add_argument("--show", action="store_true", help="print what counted, with the sentence's labels")
     options = parser.parse_args()
-    for name in options.names:
-        tried = attempt(name, split=options.split, lang=options.lang, game=options.game)
+    found = attempts(options.names, split=options.split, lang=options.lang, game=options.game)
+    for name, tried in found.items():
         print(f"### {name}: {tried.requests} requests about {tried.sentences} sentences")
         print(", ".join(f"{fate} {count}" for fate, count in tried.fates.most_common()))
         if options.show:
