@@ -14,6 +14,9 @@ from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import Lexicon
 from engine.facts.clock import Clock
 
+if TYPE_CHECKING:
+    from engine.claims.prose.chronicle.gauges import Atom
+
 
 @dataclass(slots=True)
 class Clause:
@@ -33,6 +36,7 @@ class Clause:
         carried: Whether the subject was carried over and is not written in the clause.
         subject: Things that were the subject before, where the clause names none.
         opens: Whether it is the first of its sentence.
+        atoms: Its parts as sides and figures, once they were asked for (see `gauges.atoms_of`).
         question: Whether its sentence is a question.
         unknown: Whether it speaks of somebody of whom it is not known who it is.
     """
@@ -51,6 +55,7 @@ class Clause:
     question: bool = False
     unknown: bool = False
     _shape: str | None = None
+    atoms: list[Atom] | None = None
 
     @property
     def shape(self) -> str:

@@ -283,6 +283,10 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         if side is None or roles.verb not in "ld" or not names:
             return None
         made = thing.count if roles.of is None else roles.of.number
+        if moments.said and roles.number is not None and roles.number.number is not None:
+            return ask(
+                Amount(Count(deed), roles.number.number, moments.windows, total=False), moments, record
+            )
         return ask(Survival(side, names, made=made, lost=roles.number.number if roles.number else number,
                             windows=moments.windows), moments, record)  # fmt: skip
     if number is None:

@@ -15,7 +15,7 @@ from engine.claims.prose.items import Item, scan
 from engine.claims.prose.lexicon import Lexicon, Sense, lexicon_of
 from engine.claims.prose.moments import read_moments
 from engine.claims.prose.tokens import Token
-from engine.claims.prose.vocabulary import FOLDER, regular_forms, sections
+from engine.claims.prose.vocabulary import CLASSIFIERS, FOLDER, regular_forms, sections
 from engine.facts.clock import Clock, Span
 from engine.facts.kept import per_replay
 from engine.facts.knowledge import fold
@@ -113,6 +113,9 @@ def vocabulary_of(replay: Replay) -> Lexicon:
     for phrase, sense in list(senses.items()):
         if "verb" in sense.cues and "neg" in sense.cues and "c.verb" not in sense.cues:
             del senses[phrase]  # 一只没死 is read word by word
+        elif len(phrase) == 2 and phrase[0] == "一" and phrase[1] in CLASSIFIERS and not sense.names:
+            if not any(name.startswith("c.") for name in sense.cues):
+                del senses[phrase]  # 只掉了一艘 has a number
     _shorten(replay, senses, common.held)
     _meant(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
