@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.cutting import chunks_of
@@ -55,7 +56,7 @@ class Clause:
     question: bool = False
     unknown: bool = False
     _shape: str | None = None
-    atoms: list[Atom] | None = None
+    atoms: tuple[list[Part], list[Atom]] | None = None
 
     @property
     def shape(self) -> str:

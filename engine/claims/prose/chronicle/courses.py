@@ -29,7 +29,8 @@ def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         atoms = [_turned(atom) for atom in atoms]
     letters = shape(atoms)
     if letters == "NuN":
-        atoms[1].sym, letters = "v", "NvN"  # "22 became 78"
+        atoms = [atoms[0], replace(atoms[1], sym="v"), atoms[2]]  # "22 became 78"
+        letters = "NvN"
     if not set(letters) <= _ALLOWED or letters.count("N") > 2:
         return None
     way = next((_WAYS[letter] for letter in letters if letter in _WAYS), None)

@@ -113,7 +113,14 @@ _DROPPED = frozenset("b&")
 
 
 def atoms_of(clause: Clause, record: Record) -> list[Atom]:
-    """The atoms of a clause in order, without "be" and "and"."""
+    """The atoms of a clause in order, without "be" and "and". Made once for a clause: not to be changed."""
+    known = clause.atoms
+    if known is None or known[0] is not clause.parts:
+        known = clause.atoms = (clause.parts, _atoms(clause, record))
+    return known[1]
+
+
+def _atoms(clause: Clause, record: Record) -> list[Atom]:
     found: list[Atom] = []
     words = _measured_words(record.replay.game)
     for part in clause.parts:

@@ -23,15 +23,14 @@ _SHARE = 0.15
 
 def read_luck(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """How far what a side did was off what was to be expected of it."""
-    pairs = [
-        (name, _PREFIX + name)
-        for name in record.replay.store.metrics()
-        if _PREFIX + name in record.replay.store.metrics()
-    ]
     parts = clause.parts
-    if not pairs or not set(clause.shape) <= _ALLOWED:
-        return None
     expected = [part for part in parts if part.item.low in _EXPECTED]
+    if not expected or not set(clause.shape) <= _ALLOWED:
+        return None
+    known = record.replay.store.metrics()
+    pairs = [(name, _PREFIX + name) for name in known if _PREFIX + name in known]
+    if not pairs:
+        return None
     ways = [part.unit for part in parts if part.sym == "C"]
     numbers = [part.number for part in parts if part.sym in "NG" and part.number is not None]
     if len(expected) != 1 or len(ways) != 1 or len(numbers) != 1:

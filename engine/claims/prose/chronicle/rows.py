@@ -7,10 +7,12 @@ list of rows in the order they happened.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 from engine.claims.prose.chronicle.queries import Action, Deed, Names
@@ -40,7 +42,6 @@ class Row:
         return self.event.quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Way:
     """One way to count a deed.
 
@@ -50,18 +51,23 @@ class Way:
         kinds: Kinds of events it rests on.
     """
 
-    rows: tuple[Row, ...]
-    sure: tuple[bool, ...]
-    kinds: frozenset[K]
+    __slots__ = ("_least", "_moments", "_most", "kinds", "rows", "sure")
+
+    def __init__(self, rows: tuple[Row, ...], sure: tuple[bool, ...], kinds: frozenset[K]) -> None:
+        self.rows = rows
+        self.sure = sure
+        self.kinds = kinds
+        self._moments = [row.at for row in rows]
+        self._most = [0, *accumulate(row.quantity for row in rows)]
+        pairs = zip(rows, sure, strict=True)
+        self._least = [0, *accumulate(row.quantity if known else 0 for row, known in pairs)]
 
     def count(self, start: int, end: int) -> tuple[int, int]:
         """The least and the most from one moment to another, both included."""
-        least = most = 0
-        for row, sure in zip(self.rows, self.sure, strict=True):
-            if start <= row.at <= end:
-                most += row.quantity
-                least += row.quantity if sure else 0
-        return least, most
+        first, last = bisect_left(self._moments, start), bisect_right(self._moments, end)
+        if last <= first:
+            return 0, 0
+        return self._least[last] - self._least[first], self._most[last] - self._most[first]
 
 
 KINDS: Mapping[Action, frozenset[K]] = {

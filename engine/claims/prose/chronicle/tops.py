@@ -24,14 +24,12 @@ _BARE = frozenset("SNXhE@:")
 def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A peak with its figure, its time, or both; a bound that was never passed."""
     atoms = softened(atoms_of(clause, record))
-    for atom in atoms:
-        if (
-            atom.sym == "%"
-            and atom.share == "most"
-            and atom.part.thing is not None
-            and atom.part.thing.pronoun
-        ):
-            atom.sym, atom.part = "X", replace(atom.part, unit="max")  # "was the most they ever had"
+    atoms = [
+        replace(atom, sym="X", part=replace(atom.part, unit="max"))  # "was the most they ever had"
+        if atom.share == "most" and atom.part.thing is not None and atom.part.thing.pronoun
+        else atom
+        for atom in atoms
+    ]
     letters = shape(atoms)
     extreme = topic.extreme if "X" not in letters else ""
     if letters.count("N") != 1:
