@@ -30,6 +30,7 @@ class ProviderPage(Retranslated, QWidget):
         self._session = session
         self._settings = session.settings
         self._search: Call | None = None
+        self._asked_host: str | None = None  # whom the leave to go unencrypted is about
         self._served: dict[str, tuple[str, ...]] = {}  # what the servers of this computer have, by service
         self.provider = QComboBox(self)
         for id in (EMBEDDED, ON_THIS_COMPUTER, *(service.id for service in PRESETS), CUSTOM):
@@ -213,6 +214,9 @@ class ProviderPage(Retranslated, QWidget):
         inside = chosen in (EMBEDDED, ON_THIS_COMPUTER)
         keyless = inside or (service is not None and service.local)
         host = self._unencrypted_host()
+        if host is not None and host != self._asked_host:
+            self.plain_http.setChecked(False)  # what was allowed for one server is not for another
+            self._asked_host = host
         if host is not None:
             self.plain_http.setText(
                 self.tr(

@@ -172,11 +172,18 @@ def test_plain_http_to_another_machine_is_asked_about_in_place(
     assert window.session.settings.plain_http
 
 
-def test_an_address_that_is_changed_is_asked_about_again(dialog: SettingsDialog) -> None:
-    page = dialog.provider_page
-    page.provider.setCurrentIndex(page.provider.findData(CUSTOM))
-    page.plain_http.setChecked(True)
+def test_an_address_that_is_changed_is_asked_about_again(window: MainWindow) -> None:
+    allowed = Settings(provider=CUSTOM, base_url="http://gamingbox:8080", model="m", plain_http=True)
+    window.session.set_settings(allowed)
+    window.open_settings()
+    assert window.settings_dialog is not None
+    page = window.settings_dialog.provider_page
+    assert page.settings(Settings()).plain_http
     page.address.setText("https://models.example")
+    assert not page.settings(Settings()).plain_http
+    page.address.setText("http://gamingbox:8081")
+    assert page.settings(Settings()).plain_http
+    page.address.setText("http://elsewhere:8080")
     assert not page.settings(Settings()).plain_http
 
 
