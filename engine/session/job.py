@@ -81,15 +81,15 @@ class SegmentJob:
             return
         self._move(Trigger.DRAFT_CLOSED)
         context = self._context("draft", draft)
-        shown = turn.checker.accepted.besides(spec.id)
         by_code = await turn.checker.check(draft.raw, spec.id, context)
+        shown = turn.checker.accepted.besides(spec.id)
         asked = await self._read_again("draft", draft.raw, by_code, context)
         while True:
             report = await self._joined(draft.raw, by_code, asked)
-            if asked is None or not turn.checker.outdated(report, shown, spec.id):
+            if not turn.checker.outdated(report, shown, spec.id):
                 break
-            shown = turn.checker.accepted.besides(spec.id)
             by_code = await turn.checker.check(draft.raw, spec.id, context)
+            shown = turn.checker.accepted.besides(spec.id)
         wrong = report.needs_revision
         self._close("draft", draft, report, accepted=not wrong)
         self._close_reading(asked)
@@ -114,8 +114,8 @@ class SegmentJob:
             self._fall_back(Trigger.REVISION_FAILED, report)
             return
         context = self._context("revision", revision, report)
-        shown = turn.checker.accepted.besides(spec.id)
         revised_by_code = await turn.checker.check(revision.raw, spec.id, context)
+        shown = turn.checker.accepted.besides(spec.id)
         asked = await self._read_again("revision", revision.raw, revised_by_code, context)
         if asked is not None:
             # What is found in a sentence the draft has too holds for both: the gate compares like with like.
@@ -127,8 +127,8 @@ class SegmentJob:
             decision = await turn.checker.work(turn.gate, before, after)
             if not turn.checker.outdated(revised, shown, spec.id):
                 break
-            shown = turn.checker.accepted.besides(spec.id)
             revised_by_code = await turn.checker.check(revision.raw, spec.id, context)
+            shown = turn.checker.accepted.besides(spec.id)
         self._close("revision", revision, revised, accepted=decision.accepted, decision=decision)
         self._close_reading(asked)
         if decision.accepted:

@@ -260,3 +260,27 @@ def test_it_overlaps_with_the_drafts_of_other_segments_within_the_limit() -> Non
     assert all(result.status is State.CLEAN for result in turn.results.values())
     order = asked(provider)
     assert order.index("reading") < len(order) - 1 - order[::-1].index("draft")
+
+
+@pytest.mark.parametrize("sentence", ["What a game.", NINE])
+def test_a_claim_accepted_while_it_reads_is_taken_into_account(sentence: str) -> None:
+    """The longest wait between a check and the end of its segment; two segments must not contradict there."""
+    one, other = (
+        {"type": "event", "side": "P1", "kind": "teased", "object": "forge", "at": at}
+        for at in ("1:00", "2:00")
+    )
+    drafts = {"a": draft(f"{sentence} A forge [c1].", one), "b": draft("A forge [c1].", other)}
+
+    async def answer(request: ChatRequest) -> AsyncIterator[StreamEvent]:
+        word, name = request.messages[0].content.split()[:2]
+        if word == "reading":
+            await asyncio.sleep(0.05)
+        yield TextDelta(NOTHING if word == "reading" else drafts.get(name, "A forge."))
+        yield Finished("stop")
+
+    options = TurnOptions(second_reader=True, revision="shadow")
+    turn, _ = run(FakeProvider(answer), "a", "b", validate=fakes.validate, options=options)
+    kinds = [
+        issue.kind.value for result in turn.results.values() for a in result.attempts for issue in a.issues
+    ]
+    assert kinds.count("cross_segment_contradiction") == 1
