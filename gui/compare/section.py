@@ -18,7 +18,7 @@ from gui.i18n import Retranslated
 from gui.theme import THEME
 
 Shown = Literal["final", "draft"]
-_LINE = 1.6  # height of a line against that of its font, gaps between paragraphs spread over the lines
+_LINE = 1.4  # height of a line against that of its font
 _GUTTER = 24
 
 
@@ -55,7 +55,7 @@ class _Column:
     outcome: QLabel
     expense: QLabel
     warning: QLabel
-    text: FitText | None = None
+    text: FitText
 
 
 class Section(Retranslated, QWidget):
@@ -71,29 +71,33 @@ class Section(Retranslated, QWidget):
         super().__init__(parent)
         self.pair = pair
         self._shown: Shown = "final"
-        self._holder: QWidget | None = None
+        self._columns: tuple[_Column, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._title = QLabel(pair.title, self)
+        self.setAccessibleName(pair.title)
+
+    def _make(self) -> None:
+        """Make everything it shows; a review of many segments makes what is looked at."""
+        self._title = QLabel(self.pair.title, self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setProperty("role", "title")
         self._note = QLabel(self)
         self._note.setProperty("role", "caption")
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._columns = (self._column(), self._column())
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(20, 14, 20, 16)
-        self._grid.setHorizontalSpacing(_GUTTER)
-        self._grid.setVerticalSpacing(4)
-        self._grid.setRowMinimumHeight(3, 2)
-        self._grid.addWidget(self._title, 0, 0)
-        self._grid.addWidget(self._note, 0, 1)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(20, 14, 20, 16)
+        grid.setHorizontalSpacing(_GUTTER)
+        grid.setVerticalSpacing(4)
+        grid.setRowMinimumHeight(3, 2)
+        grid.addWidget(self._title, 0, 0)
+        grid.addWidget(self._note, 0, 1)
         for number, column in enumerate(self._columns):
-            self._grid.setColumnStretch(number, 1)
-            self._grid.addWidget(column.outcome, 1, number)
-            self._grid.addWidget(column.expense, 2, number)
-            self._grid.addWidget(column.warning, 3, number)
-        self._grid.setRowStretch(5, 1)
-        self.retranslate()
+            grid.setColumnStretch(number, 1)
+            grid.addWidget(column.outcome, 1, number)
+            grid.addWidget(column.expense, 2, number)
+            grid.addWidget(column.warning, 3, number)
+            grid.addWidget(column.text, 4, number, Qt.AlignmentFlag.AlignTop)
+        grid.setRowStretch(5, 1)
 
     def _column(self) -> _Column:
         labels = [QLabel(self) for _ in range(3)]
@@ -103,14 +107,14 @@ class Section(Retranslated, QWidget):
             label.setProperty("role", "caption")
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             label.setMinimumWidth(60)
-        return _Column(*labels)
+        return _Column(*labels, FitText(self))
 
     # What is shown
 
     @property
     def built(self) -> bool:
-        """Whether its texts have been laid out."""
-        return self._columns[0].text is not None
+        """Whether it has been made and laid out."""
+        return bool(self._columns)
 
     def show_texts(self, which: Shown) -> None:
         """Show the final texts or the drafts; what is not built stays so."""
@@ -122,25 +126,31 @@ class Section(Retranslated, QWidget):
     def expected_height(self, width: int) -> int:
         """About how high it will be, before its texts are laid out."""
         metrics = QFontMetricsF(fonts.interface_font(THEME.scale, "base"))
-        across = max(10.0, (width - 40 - _GUTTER) / 2 / max(1.0, metrics.averageCharWidth()))
+        across = max(10.0, (width - 40 - _GUTTER) / 2 / max(1.0, 0.9 * metrics.averageCharWidth()))
         longest = max((len(text) for text in self._texts()), default=0)
         return round(90 * THEME.scale + metrics.height() * _LINE * (longest / across + 1))
 
     def build(self) -> None:
-        """Lay out the texts."""
+        """Make it and lay it out."""
         if self.built:
             return
-        for number, column in enumerate(self._columns):
-            column.text = FitText(self)
-            self._grid.addWidget(column.text, 4, number, Qt.AlignmentFlag.AlignTop)
-        self.setMinimumHeight(0)
+        self._make()
+        self.retranslate()
+        for column in self._columns:
+            for shown in (column.outcome, column.expense, column.text):
+                shown.show()  # what is hidden has no place yet, and the height would be a wrong one
+        self._title.show()
+        self._note.show()
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
         self._write()
-        self._name()
+        self.setMinimumHeight(0)
 
     @property
     def texts(self) -> tuple[FitText, ...]:
         """The laid out texts."""
-        return tuple(column.text for column in self._columns if column.text is not None)
+        return tuple(column.text for column in self._columns)
 
     def rewrite(self) -> None:
         """Colours or text size are others now."""
@@ -159,16 +169,14 @@ class Section(Retranslated, QWidget):
 
     def _write(self) -> None:
         left, right = self._text(self.pair.left), self._text(self.pair.right)
-        views = [column.text for column in self._columns]
         if left is None or right is None or left == right:
             shown = [[Piece("same", text)] if text else [] for text in (left, right)]
         else:
             pieces = tidied(word_diff(left, right))
             shown = [[piece for piece in pieces if piece.kind != other] for other in ("new", "gone")]
-        for view, pieces in zip(views, shown, strict=True):
-            if view is not None:
-                write_pieces(view, pieces, peers=True)
-                view.fit()
+        for column, pieces in zip(self._columns, shown, strict=True):
+            write_pieces(column.text, pieces, peers=True)
+            column.text.fit()
         self._say_note(left, right)
 
     def _say_note(self, left: str | None, right: str | None) -> None:
@@ -185,10 +193,11 @@ class Section(Retranslated, QWidget):
         self.setAccessibleName(self.pair.title)
         self.setAccessibleDescription(". ".join(told))
         for side, column in zip(sides, self._columns, strict=True):
-            if column.text is not None:
-                column.text.setAccessibleName(f"{self.pair.title}, {side}")
+            column.text.setAccessibleName(f"{self.pair.title}, {side}")
 
     def retranslate(self) -> None:
+        if not self.built:
+            return
         for half, column in zip((self.pair.left, self.pair.right), self._columns, strict=True):
             if half is None:
                 column.outcome.setText(self.tr("This turn has no such segment."))
@@ -199,8 +208,7 @@ class Section(Retranslated, QWidget):
             warning = half.result.warning if half is not None else None
             column.warning.setText(f"⚠ {warning}" if warning else "")
             column.warning.setVisible(bool(warning))
-        if self.built:
-            self._say_note(self._text(self.pair.left), self._text(self.pair.right))
+        self._say_note(self._text(self.pair.left), self._text(self.pair.right))
         self._name()
 
     # Where the keyboard is
@@ -219,8 +227,9 @@ class Section(Retranslated, QWidget):
         palette = THEME.palette
         painter.setPen(QPen(palette.color("line"), 1))
         painter.drawLine(self.rect().bottomLeft(), self.rect().bottomRight())
-        middle = self.width() // 2
-        painter.drawLine(middle, self._columns[0].outcome.y(), middle, self.height() - 16)
+        if self.built:
+            middle = self.width() // 2
+            painter.drawLine(middle, self._columns[0].outcome.y(), middle, self.height() - 16)
         if self.hasFocus():
             painter.setPen(QPen(palette.color("accent"), 2))
             painter.drawLine(1, 8, 1, self.height() - 8)
