@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from engine.session.events import State
 from gui.chat_panel.spinner import Spinner
+from gui.elided import plain_tip
 from gui.i18n import Retranslated
 from gui.wording import kinds
 
@@ -42,7 +43,7 @@ class WaitingRow(Retranslated, QWidget):
     def show_patience(self, reason: str, seconds: float, *, rate_limited: bool = False) -> None:
         """The provider asked to wait; what a rate limit said in full stands in the tooltip."""
         self._rate_limited = rate_limited
-        self._word.setToolTip(reason if rate_limited else "")
+        self._word.setToolTip(plain_tip(reason) if rate_limited else "")
         self._patience = (reason, max(1, round(seconds)))
         self._second.start()
         self.retranslate()
