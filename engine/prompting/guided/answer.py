@@ -73,7 +73,7 @@ def read_answer(raw: str, guide: Guide) -> tuple[Item, ...]:
         text = _words(next((data[key] for key in _TEXTS if isinstance(data.get(key), str)), ""))
         if name is None or len(text) < 2:
             continue
-        fact = guide.worded(text) or guide.fact(str(name))
+        fact = guide.meant(text, guide.fact(str(name)))
         if fact is None:
             about_nothing.append(Item(None, text))
         else:

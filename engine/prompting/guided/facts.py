@@ -25,6 +25,10 @@ TOLD = 5
 """Sentences a segment tells at most."""
 
 _MARKERS = re.compile(r"\s*\[c\d+\]")
+_WORDS = re.compile(r"[\u3400-\u9fff]|[^\W_]+")
+_SURELY = 0.8
+"""Share of the words of a text that a fact must hold to be the one it is about, whatever id it came with."""
+_CLEARLY = 0.2
 _READINGS = frozenset({"interpretation", "advice"})
 
 
@@ -77,9 +81,23 @@ class Guide:
         wanted = f"F{bare}"
         return next((fact for fact in self.facts if fact.id == wanted), None)
 
-    def worded(self, text: str) -> Told | None:
-        """The fact whose very words these are, whatever id they came with."""
-        return next((fact for fact in self.facts if _bare(fact.plain) == _bare(text)), None)
+    def meant(self, text: str, named: Told | None) -> Told | None:
+        """The fact that words are about: small models tell one under the id of another.
+
+        Nothing is taken on trust by that: whether the words are the fact's is checked afterwards.
+
+        Args:
+            text: What was said.
+            named: The fact it was said of; None for one that was not given.
+        """
+        words = _words(text)
+        if not words:
+            return named
+        shares = {fact.id: len(words & _words(fact.plain)) / len(words) for fact in self.facts}
+        best = max(self.facts, key=lambda fact: shares[fact.id], default=None)
+        if best is None or shares[best.id] < _SURELY:
+            return named
+        return best if named is None or shares[best.id] - shares[named.id] >= _CLEARLY else named
 
     def fact_of(self, marker: str) -> Told | None:
         """The fact a claim belongs to."""
@@ -131,8 +149,8 @@ def guide_for(
     )
 
 
-def _bare(text: str) -> str:
-    return fold(text).strip(" .。!！")
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORDS.findall(fold(text)))
 
 
 def _told(part: Part, order: int, ranks: Mapping[str, str]) -> Told:

@@ -149,6 +149,11 @@ def test_a_fact_told_twice_is_told_once(guide: Guide) -> None:
 def test_the_words_of_another_fact_are_that_fact(guide: Guide) -> None:
     (item,) = read_answer(listed({"F1": guide.facts[1].plain}), guide)
     assert item.fact == guide.facts[1]
+    beginning = guide.facts[1].plain.rpartition(",")[0] + "."
+    (item,) = read_answer(listed({"F1": beginning}), guide)
+    assert item.fact == guide.facts[1]
+    (item,) = read_answer(listed({"F1": "The Rebels did rather well there."}), guide)
+    assert item.fact == guide.facts[0]
 
 
 HOSTILE = (
