@@ -104,9 +104,9 @@ def clauses_of(
             continue
         if times and found:
             pending = []  # a time of its own: what stands alone before it belongs to what came before
-        clause = Clause(
-            parts, [*pending, *times], chunk.items[0].start, chunk.items[-1].end, chunk.lead, judged
-        )
+        start = min(item.start for item in chunk.items)
+        end = max(item.end for item in chunk.items)
+        clause = Clause(parts, [*pending, *times], start, end, chunk.lead, judged)
         clause.opens = not found
         pending = []
         found.append(clause)

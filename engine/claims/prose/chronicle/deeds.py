@@ -50,10 +50,33 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     moments = moments_of(clause, topic, record)
     found = _judged(roles, moments, topic, record)
+    if not moments.said and not moments.whole and topic.going and not clause.opens and clause.carried:
+        found = _going_on(roles, moments, found, clause, topic, record)
     if found is None or (not moments.sure and not found.monotone):
         return None
     if found.standing is Standing.REFUTED and not found.monotone and roles.rest:
         return None
+    return found
+
+
+def _going_on(
+    roles: Roles, moments: Moments, found: Finding | None, clause: Clause, topic: Topic, record: Record
+) -> Finding | None:
+    """A clause without a time of its own at the time of the one before it: "... and killed four"."""
+    if found is not None and found.standing is Standing.SUPPORTED and roles.number is None:
+        return found
+    same = _judged(roles, replace(moments, windows=topic.going, said=True), topic, record)
+    if same is None or same.standing is Standing.SUPPORTED:
+        return same or found
+    counted = roles.number is not None or any(
+        one.count is not None and not one.count.weak for one in roles.objects
+    )
+    if (
+        counted
+        and clause.lead in ("and", "并", "并且")
+        and (found is None or found.standing is Standing.REFUTED)
+    ):
+        return same
     return found
 
 

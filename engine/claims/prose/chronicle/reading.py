@@ -138,13 +138,14 @@ def _sentence(
 ) -> None:
     held: tuple[str, Deed, Roles] | None = None
     begun = 0
+    topic.going = ()
     clauses = clauses_of(items, voice, vocabulary, record.replay.clock, judged=judged)
     _lend_subject(clauses)
     for clause in clauses:
         resolve(clause, topic, record)
         if clause.said and (ordered := across(held, clause, topic, record)) is not None:
             if ordered.standing is Standing.SUPPORTED or clause.closed:
-                reading.add((begun, clause.end), ordered)
+                reading.add((min(begun, clause.start), clause.end), ordered)
         told = deeds_in(clause, topic, record) if clause.said and not clause.unknown else None
         held, begun = (clause.lead, *told) if told is not None else None, clause.start
         found = read_clause(clause, topic, record)

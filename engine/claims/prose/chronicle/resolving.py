@@ -160,6 +160,8 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         else:
             topic.window = Span(widest[0].start, widest[0].start)
     topic.timed = topic.timed or moments.said
+    if moments.said and moments.sure:
+        topic.going = moments.windows
     for time in clause.times:
         if time.when.span is not None:
             topic.when = time.when

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.inquiry import Window
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
 
@@ -26,6 +27,7 @@ class Topic:
         when: The time spoken of last.
         window: The moments it means, or those of the events spoken of last.
         metric: Metric spoken of last.
+        going: Windows of the clause before in the same sentence, for "and killed four".
         timed: Whether any time was spoken of before: what follows may be told of it.
         parts: Parts of the last clause that had a verb, for clauses that leave theirs out.
         told: When the last amount of this sentence is said to be so.
@@ -46,6 +48,7 @@ class Topic:
     metric: str | None = None
     parts: list[Part] = field(default_factory=list)
     timed: bool = False
+    going: tuple[Window, ...] = ()
     told: At | None = None
     gauges: list[Gauge] = field(default_factory=list)
     anchor: str | None = None
