@@ -85,17 +85,27 @@ class BadgeLine(Retranslated, QWidget):
             badge: What it counts.
             put_right: What was wrong and is no more, for the tooltip.
         """
+        self._make_pills(badge)
         self._badge = badge
         self._issues = tuple(put_right)
-        for name in self._wanted():
-            if name not in self._pills:
-                self._pills[name] = _Pill(*_PILLS[name], self)
         for pill in self._pills.values():
             self._layout.removeWidget(pill)
         for name in _PILLS:
             if name in self._pills:
                 self._layout.addWidget(self._pills[name])
         self.retranslate()
+
+    def make_ready(self, badge: Badge) -> None:
+        """Make what a badge will be shown with, without showing it."""
+        self._make_pills(badge)
+        for part in self.findChildren(QWidget):
+            part.ensurePolished()
+
+    def _make_pills(self, badge: Badge) -> None:
+        for name in _counted(badge):
+            if name not in self._pills:
+                self._pills[name] = _Pill(*_PILLS[name], self)
+                self._pills[name].hide()
 
     def set_room(self, width: int) -> None:
         """Leave the count of checked statements out where there is no room for it."""
@@ -109,9 +119,7 @@ class BadgeLine(Retranslated, QWidget):
         return self._width_of(self._wanted())
 
     def _wanted(self) -> list[str]:
-        if self._badge is None:
-            return []
-        return [name for name in _PILLS if getattr(self._badge, name) > 0]
+        return [] if self._badge is None else _counted(self._badge)
 
     def _width_of(self, names: Sequence[str]) -> int:
         return sum(self._pills[name].sizeHint().width() + _GAP for name in names) - (_GAP if names else 0)
@@ -164,6 +172,10 @@ class BadgeLine(Retranslated, QWidget):
     def _recolour(self) -> None:
         for pill in self._pills.values():
             pill.recolour()
+
+
+def _counted(badge: Badge) -> list[str]:
+    return [name for name in _PILLS if getattr(badge, name) > 0]
 
 
 def put_right(attempts: Sequence[Attempt]) -> tuple[Issue, ...]:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.session.events import SegmentResult, State
+from engine.session.events import Badge, SegmentResult, State
 from gui.chat_panel.badge import BadgeLine, put_right
 from gui.chat_panel.card_tools import CardTools
 from gui.chat_panel.prose import ProseView
@@ -121,6 +121,10 @@ class SegmentCard(Retranslated, QWidget):
             prose.set_content(result.text, result.statements, self._replay)
             prose.ensurePolished()
             prose.viewport().ensurePolished()
+            if result.badge != Badge():
+                self._the_badge().make_ready(result.badge)
+            if result.warning or result.status is State.FALLBACK:
+                self._the_strip().make_ready()
             self._moments = self._find_moments(result)
             self._laid_out = result
 
@@ -217,6 +221,7 @@ class SegmentCard(Retranslated, QWidget):
             self._retry = QPushButton(self.tr("Retry"), self)
             self._retry.clicked.connect(lambda: self.retryRequested.emit(self.spec.id))
             self._strip.add_button(self._retry)
+            self._strip.hide()
             self._body.insertWidget(self._body.indexOf(self._waiting) + 1, self._strip)
         return self._strip
 

@@ -45,6 +45,12 @@ class Strip(QFrame):
                 self.style().polish(part)
         self.show()
 
+    def make_ready(self, tone: str = "warn") -> None:
+        """Have the style sheet read for a tone, before there is something to show."""
+        self.setProperty("tone", tone)
+        for part in (self, *self.findChildren(QWidget)):
+            part.ensurePolished()
+
     def text(self) -> str:
         return self._text.text()
 

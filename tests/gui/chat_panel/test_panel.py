@@ -340,6 +340,7 @@ def test_cards_far_out_of_sight_let_go_and_come_back(qtbot: QtBot, panel: AIChat
     qtbot.waitUntil(lambda: panel.cards[-1].resting)
     assert not panel.cards[0].resting
     bar = panel._scroll.verticalScrollBar()
+    qtbot.wait(200)  # until every card that was to rest does
     end = bar.maximum()
     bar.setValue(end)
     assert not panel.cards[-1].resting  # at once
