@@ -76,8 +76,8 @@ class Gallery:
         QTest.qWait(400)
 
     def _damaged(self) -> None:
-        self.window.session.open("/r/damaged.gz")
-        self._until(lambda: bool(self.window.notice.text))
+        why = "this Wesnoth replay is cut off: its compressed data end early; copy it again"
+        self.window.session.failed.emit(f"duel.gz cannot be read: {why}", "open")
 
     def _opened(self) -> None:
         self._open()

@@ -249,6 +249,11 @@ def _claims(index: int) -> tuple[CheckedClaim, ...]:
     )
 
 
+_NO_FACT = (
+    f"claim c8 says: map is cold {SECRET}; this cannot be checked: the replay says nothing about weather"
+)
+
+
 def draft(index: int, lang: str = "en") -> ev.Attempt:
     """A draft with the faults the second and third segment have."""
     text = TEXTS[lang][index].replace("18", "28") + f" {SECRET}"
@@ -259,7 +264,7 @@ def draft(index: int, lang: str = "en") -> ev.Attempt:
             Issue(
                 severity=Severity.FATAL,
                 kind=IssueKind.WRONG_OUTCOME,
-                message=f"{SECRET}: the Loyalists did not win; the Rebels did, on turn 16.",
+                message=f"claim c9 says: side 1: win {SECRET}; in truth: side 2",
                 claim_id="c9",
                 expected="side 2",
                 evidence=("f8",),
@@ -286,7 +291,7 @@ def draft(index: int, lang: str = "en") -> ev.Attempt:
             ),
         )
     else:
-        issues = (Issue(severity=Severity.INFO, kind=IssueKind.NOT_CHECKABLE, message=f"{SECRET}: no fact."),)
+        issues = (Issue(severity=Severity.INFO, kind=IssueKind.NOT_CHECKABLE, message=_NO_FACT),)
     return ev.Attempt(
         role="draft",
         messages=(
