@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from gui import announce
 from gui.chat_panel.strip import Strip
 from gui.i18n import Retranslated
 
@@ -66,6 +67,7 @@ class Notice(Retranslated, QWidget):
         self._details.hide()
         self._show_details.setVisible(bool(details))
         self.show()
+        announce.tell(self, text)
 
     @property
     def text(self) -> str:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import i18n
+from gui import announce, i18n
 from tests.gui import archived, scripted
 
 if TYPE_CHECKING:
@@ -123,3 +123,13 @@ def test_tab_comes_to_everything_in_the_comparison(
         widget = widget.nextInFocusChain()
     for wanted in (shown.left, shown.swap, shown.right, shown.copy, shown.totals.table, *shown.sections):
         assert wanted in seen
+
+
+def test_what_goes_wrong_is_said_aloud_once(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(announce, "tell", lambda widget, words: said.append(words))
+    window.session.open("/somewhere/damaged.gz")
+    qtbot.waitUntil(lambda: bool(window.notice.text))
+    assert said == [window.notice.text]
