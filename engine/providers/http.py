@@ -15,7 +15,7 @@ from pydantic import SecretStr
 from engine.errors import ProviderError, ProviderRefused, UsageError
 from engine.providers.address import Address, parse_address
 from engine.providers.answer import read_answer
-from engine.providers.base import ChatRequest, ReasoningDelta, StreamEvent, TextDelta
+from engine.providers.base import ChatRequest, StreamEvent
 from engine.providers.connection import (
     DIRECT,
     LOCAL,
@@ -26,7 +26,7 @@ from engine.providers.connection import (
     read_start,
 )
 from engine.providers.dialect import Dialect
-from engine.providers.keys import Redactor, as_key
+from engine.providers.keys import WithoutKey, as_key
 from engine.providers.probe import Probe, probe
 from engine.providers.quirks import Quirks
 from engine.providers.service import Service
@@ -161,7 +161,7 @@ class HttpProvider:
             ProviderError: with one clear line; ``retryable`` only when nothing of an answer came.
         """
         for _ in range(_MAX_ADAPTATIONS):
-            passing = _WithoutKey(self._key)
+            passing = WithoutKey(self._key)
             try:
                 async with contextlib.aclosing(self._ask(request)) as events:
                     async for event in events:
@@ -257,34 +257,6 @@ class HttpProvider:
                 del self._endpoints[0]
             raise _AskDifferently
         raise self._service.refused(status, text, response.headers)
-
-
-class _WithoutKey:
-    """Takes the key out of what a model is said to have written or thought.
-
-    A gateway may pass its complaint about the key off as the text of the model.
-    """
-
-    def __init__(self, key: SecretStr | None) -> None:
-        self._text = Redactor(key)
-        self._thoughts = Redactor(key)
-
-    def feed(self, event: StreamEvent) -> list[StreamEvent]:
-        if isinstance(event, TextDelta):
-            text = self._text.feed(event.text)
-            return [TextDelta(text)] if text else []
-        if isinstance(event, ReasoningDelta):
-            thought = self._thoughts.feed(event.text)
-            return [ReasoningDelta(thought)] if thought else []
-        return [*self.finish(), event]
-
-    def finish(self) -> list[StreamEvent]:
-        """What was held back because it may have been the beginning of the key."""
-        thought, text = self._thoughts.finish(), self._text.finish()
-        return [
-            *([ReasoningDelta(thought)] if thought else []),
-            *([TextDelta(text)] if text else []),
-        ]
 
 
 def check_encryption(address: Address, key: SecretStr | None, *, allowed: bool) -> None:

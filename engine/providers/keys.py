@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import SecretStr
 
 from engine.errors import UsageError
+from engine.providers.base import ReasoningDelta, StreamEvent, TextDelta
 
 
 def as_key(text: str | SecretStr | None) -> SecretStr | None:
@@ -58,3 +59,31 @@ class Redactor:
         """What was held back, now that nothing more comes."""
         held, self._held = self._held, ""
         return held
+
+
+class WithoutKey:
+    """Takes the key out of what a model is said to have written or thought.
+
+    A gateway may pass its complaint about the key off as the text of the model.
+    """
+
+    def __init__(self, key: SecretStr | None) -> None:
+        self._text = Redactor(key)
+        self._thoughts = Redactor(key)
+
+    def feed(self, event: StreamEvent) -> list[StreamEvent]:
+        if isinstance(event, TextDelta):
+            text = self._text.feed(event.text)
+            return [TextDelta(text)] if text else []
+        if isinstance(event, ReasoningDelta):
+            thought = self._thoughts.feed(event.text)
+            return [ReasoningDelta(thought)] if thought else []
+        return [*self.finish(), event]
+
+    def finish(self) -> list[StreamEvent]:
+        """What was held back because it may have been the beginning of the key."""
+        thought, text = self._thoughts.finish(), self._text.finish()
+        return [
+            *([ReasoningDelta(thought)] if thought else []),
+            *([TextDelta(text)] if text else []),
+        ]

@@ -12,6 +12,7 @@ from engine.errors import UsageError
 from engine.providers.presets import PRESETS, Preset, preset
 from gui import i18n
 from gui.i18n import Retranslated
+from gui.settings.about_line import AboutLine
 from gui.settings.found_servers import FoundServers
 from gui.settings.key_row import KeyRow
 from gui.settings.store import CUSTOM, EMBEDDED, ON_THIS_COMPUTER, Settings
@@ -36,9 +37,7 @@ class ProviderPage(Retranslated, QWidget):
         for id in (EMBEDDED, ON_THIS_COMPUTER, *(service.id for service in PRESETS), CUSTOM):
             self.provider.addItem("", id)
         self.found = FoundServers(self)
-        self.about = QLabel(self)
-        self.about.setWordWrap(True)
-        self.about.setProperty("role", "caption")
+        self.about = AboutLine(self)
         self.address = QLineEdit(self)
         self.dialect = QComboBox(self)
         self.model = QComboBox(self)
@@ -326,34 +325,7 @@ class ProviderPage(Retranslated, QWidget):
         self._show_fields()
 
     def _say_about(self) -> None:
-        self.about.setText(self._about())
-
-    def _about(self) -> str:
-        chosen = self.provider.currentData()
-        service = self._service()
-        if chosen == EMBEDDED:
-            return self.tr(
-                "Works at once, without key, server or network. It is no language model: it picks facts and"
-                " puts them into sentences. Slips make it err on purpose, to show the hidden pass at work."
-            )
-        if chosen == ON_THIS_COMPUTER:
-            if self._service_models():
-                return self.tr(
-                    "Runs in Truecast itself: no key, no network. A small model only rewords what the program"
-                    " chose. A GGUF file of your own can be entered as the model."
-                )
-            return self.tr(
-                "None is installed. In a terminal: truecast model install small (1.1 GB). A GGUF file of your"
-                " own can be entered as the model."
-            )
-        if service is not None and service.local:
-            hint = self.tr("Runs on this machine. If it does not answer: {hint}")
-            return hint.replace("{hint}", service.how_to_start(i18n.language()))
-        if service is not None and service.key_url:
-            return self.tr("Facts of the replay are sent there. Get a key at {url}").replace(
-                "{url}", service.key_url
-            )
-        return self.tr("Facts of the replay are sent to this server.")
+        self.about.show_provider(str(self.provider.currentData()), installed=bool(self._service_models()))
 
 
 def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:

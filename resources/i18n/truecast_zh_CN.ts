@@ -32,6 +32,33 @@
     </message>
 </context>
 <context>
+    <name>AboutLine</name>
+    <message>
+        <source>Works at once, without key, server or network. It is no language model: it picks facts and puts them into sentences. Slips make it err on purpose, to show the hidden pass at work.</source>
+        <translation>无需密钥、服务器或网络，即刻可用。它不是语言模型：只是挑选事实并写成句子。“故意失误”会让它有意出错，以展示隐藏的修正过程。</translation>
+    </message>
+    <message>
+        <source>Runs in Truecast itself: no key, no network. A small model only rewords what the program chose. A GGUF file of your own can be entered as the model.</source>
+        <translation>在 Truecast 内运行：无需密钥和网络。小模型只负责改写程序选取的内容。也可以在“模型”处填写自己的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>None is installed. In a terminal: truecast model install small (1.1 GB). A GGUF file of your own can be entered as the model.</source>
+        <translation>尚未安装。在终端运行：truecast model install small（1.1 GB）。也可以在“模型”处填写自己的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>Runs on this machine. If it does not answer: {hint}</source>
+        <translation>在本机运行。如果没有响应：{hint}</translation>
+    </message>
+    <message>
+        <source>Facts of the replay are sent there. Get a key at {url}</source>
+        <translation>录像中的事实会发送到该服务。获取密钥：{url}</translation>
+    </message>
+    <message>
+        <source>Facts of the replay are sent to this server.</source>
+        <translation>录像中的事实会发送到该服务器。</translation>
+    </message>
+</context>
+<context>
     <name>BadgeLine</name>
     <message numerus="yes">
         <source>Validator found and fixed %n issue(s)</source>
@@ -2749,30 +2776,6 @@
     <message>
         <source>Slips</source>
         <translation>故意失误</translation>
-    </message>
-    <message>
-        <source>Works at once, without key, server or network. It is no language model: it picks facts and puts them into sentences. Slips make it err on purpose, to show the hidden pass at work.</source>
-        <translation>无需密钥、服务器或网络，即刻可用。它不是语言模型：只是挑选事实并写成句子。“故意失误”会让它有意出错，以展示隐藏的修正过程。</translation>
-    </message>
-    <message>
-        <source>Runs in Truecast itself: no key, no network. A small model only rewords what the program chose. A GGUF file of your own can be entered as the model.</source>
-        <translation>在 Truecast 内运行：无需密钥和网络。小模型只负责改写程序选取的内容。也可以在“模型”处填写自己的 GGUF 文件。</translation>
-    </message>
-    <message>
-        <source>None is installed. In a terminal: truecast model install small (1.1 GB). A GGUF file of your own can be entered as the model.</source>
-        <translation>尚未安装。在终端运行：truecast model install small（1.1 GB）。也可以在“模型”处填写自己的 GGUF 文件。</translation>
-    </message>
-    <message>
-        <source>Runs on this machine. If it does not answer: {hint}</source>
-        <translation>在本机运行。如果没有响应：{hint}</translation>
-    </message>
-    <message>
-        <source>Facts of the replay are sent there. Get a key at {url}</source>
-        <translation>录像中的事实会发送到该服务。获取密钥：{url}</translation>
-    </message>
-    <message>
-        <source>Facts of the replay are sent to this server.</source>
-        <translation>录像中的事实会发送到该服务器。</translation>
     </message>
 </context>
 <context>
