@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.claims.reading import read_draft
+from engine.cli.main import main
 from engine.facts import Outcome, Replay
 from engine.games.loader import load_replay
 from engine.prompting.guided import Guide, GuidedPrompt, guide_for
@@ -172,7 +173,7 @@ def test_nothing_an_answer_says_becomes_a_claim_or_a_marker(guide: Guide) -> Non
     assert not any(character in draft.text for character in "`<>[]{}")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=400) | st.recursive(st.none() | st.text(max_size=30), st.lists).map(json.dumps))
 def test_any_answer_gives_a_draft(answer: str) -> None:
     drafted = draft_of(answer, _guide())
@@ -330,6 +331,35 @@ def test_a_hostile_answer_reaches_nobody(wesnoth: Replay) -> None:
     result = told(wesnoth, lambda facts: listed(dict.fromkeys(facts, HOSTILE)))
     assert "Ignore this" not in result.text
     assert result.status is State.REVISED
+
+
+def test_a_question_is_answered_from_facts(wesnoth: Replay) -> None:
+    async def run(server: ModelServer) -> tuple[SegmentResult, ...]:
+        provider = OpenAIProvider(server.base_url, "scripted")
+        engine = Engine()
+        try:
+            options = TurnOptions(drafting="guided")
+            return await engine.ask(wesnoth, "Who won the game?", provider, options).wait()
+        finally:
+            await engine.close()
+            await provider.close()
+
+    with ModelServer(model(lambda facts: listed(dict(list(facts.items())[:1])))) as server:
+        (result,) = asyncio.run(run(server))
+        assert "Who won the game?" in server.requests[0].json["messages"][-1]["content"]
+    assert result.status is State.CLEAN
+    assert "Rebels won the game" in result.text
+
+
+def test_the_command_line_guides_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    sample = str(REPO / "resources/samples/wesnoth-duel.gz")
+    with ModelServer(model(inflated, verbatim)) as server:
+        asked = ["--base-url", server.base_url, "--model", "m", "--drafting", "guided", "--segments", "1"]
+        assert main(["review", sample, *asked, "--json", "--no-archive", "--lang", "en"]) == 0
+    (segment,) = json.loads(capsys.readouterr().out)["segments"]
+    assert segment["status"] == "revised"
+    assert json.loads(segment["attempts"][0]["answer"])["sentences"]
+    assert "99" not in segment["text"]
 
 
 def test_a_replay_without_facts_is_drafted_freely() -> None:
