@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import ProviderRefused, ProviderUnreachable, UsageError
+from engine.errors import BrokenStream, ProviderError, ProviderRefused, ProviderUnreachable, UsageError
 from engine.providers.connection import HttpClients, Network, Timeouts
 from engine.providers.dialect import DIALECTS, DialectName
 from engine.providers.http import HttpProvider
 from engine.providers.registry import dialect_named
 from tests.engine.providers.asking import REQUEST, FakeClients, ask, collect, pieces, text_of
-from tests.model_server import ModelServer, Reply, Wait, text
+from tests.model_server import Hang, ModelServer, Reply, Wait, error, raw, text
 from tests.model_server.dialects import chat, message, tags
 
 KEY = "sk-planted-0123456789"
@@ -200,3 +200,36 @@ def test_cancelling_closes_the_socket(model_server: ModelServer, dialect: Dialec
         cancelled(answer.hold("never", after_pieces=3), lambda: any(r.sent for r in model_server.requests))
     )
     asyncio.run(cancelled(answer.hold("never"), lambda: len(model_server.requests) == 2))
+
+
+# -- answers that do not end ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reset", [False, True])
+def test_a_connection_that_breaks_in_the_middle_is_not_asked_again(
+    model_server: ModelServer, dialect: DialectName, *, reset: bool
+) -> None:
+    answer = ANSWERS[dialect]("Hello there.")
+    model_server.script = answer.cut(after_bytes=len(answer.body) // 2, reset=reset)
+    with pytest.raises(BrokenStream, match="broke in the middle") as caught:
+        ask(model_server.root, dialect=dialect)
+    assert not caught.value.retryable
+
+
+def test_silence_in_the_middle_is_not_asked_again(model_server: ModelServer, dialect: DialectName) -> None:
+    quick = Timeouts(connect=5.0, first_byte=20.0, silence=0.1)
+    model_server.script = ANSWERS[dialect]("Hello there.").insert(5, Hang())
+    with pytest.raises(BrokenStream, match="fell silent") as caught:
+        ask(model_server.root, dialect=dialect, timeouts=quick)
+    assert not caught.value.retryable
+    model_server.wait_until(lambda: model_server.requests[0].closed_early)
+
+
+@pytest.mark.parametrize("reply", [raw(b""), error(503, "busy"), error(429, "slow down")])
+def test_what_fails_before_the_first_byte_may_be_asked_again(
+    model_server: ModelServer, dialect: DialectName, reply: Reply
+) -> None:
+    model_server.script = reply
+    with pytest.raises(ProviderError) as caught:
+        ask(model_server.root, dialect=dialect)
+    assert caught.value.retryable
