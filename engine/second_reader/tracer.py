@@ -13,7 +13,6 @@ from engine.claims.prose.alignment.clauses import Clause
 from engine.claims.prose.alignment.roles import read_roles
 from engine.claims.prose.clauses import Noun
 from engine.claims.prose.inquiry import inquiry_of
-from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.numbers import Quantity
 from engine.facts.model import EventKind, Replay
@@ -82,12 +81,8 @@ class Tracer:
 
     def _number(self, value: float, clause: Clause, meant: Sequence[Noun]) -> Quantity | Reason:
         """The written number of certain nouns, if it is this one and no other is left over."""
-        taken = {id(noun.number_item): noun for noun in wording.nouns(clause) if noun.number_item is not None}
-        free: list[Item] = []
-        for item in wording.numbers(clause):
-            owner = taken.get(id(item))
-            if owner is None:
-                free.append(item)
+        taken = {id(noun.number_item) for noun in (*wording.nouns(clause), *meant) if noun.number_item}
+        free = [item for item in wording.numbers(clause) if id(item) not in taken]
         own = [noun for noun in meant if noun.number_item is not None and noun.number is not None]
         if own:
             fitting = [
