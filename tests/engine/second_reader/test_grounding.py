@@ -130,3 +130,12 @@ def test_the_words_decide_how_exact_a_number_and_which_stage_of_a_deed_is_meant(
     assert isinstance(found, Grounded)
     assert found.claim.op == "~"
     assert {"started", "completed"} <= {reading.kind for reading in found.readings}
+
+
+def test_a_number_without_a_name_counts_what_was_spoken_of() -> None:
+    text = "By 6:00 Ada had lost seven units and killed four."
+    claim = {**COUNT, "side": "P1", "kind": "destroyed", "object": "unit", "value": 4, "end": "6:00"}
+    assert isinstance(trace(text, **claim), Grounded)
+    assert isinstance(trace(text, **{**claim, "value": 7}), Reason)
+    assert isinstance(trace(text, **{**claim, "kind": "lost"}), Reason)
+    assert isinstance(trace(text, **{**claim, "object": "grunt"}), Reason)
