@@ -440,7 +440,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         line = engine_texts.line(line)
         if about == "turn":
             action = (self.tr("Settings"), lambda: self.open_settings(0))
-            self.notice.tell(line, action=action)
+            self.notice.tell(line, action=action, retry=self.session.again)
         elif about == "archive":
             self.notice.tell(line, tone="warn")
         elif about == "open":

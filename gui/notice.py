@@ -18,10 +18,11 @@ class Notice(Retranslated, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._strip = Strip("noticeStrip", self)
+        self._again = QPushButton(self)
         self._act = QPushButton(self)
         self._show_details = QPushButton(self)
         self._close = QPushButton(self)
-        for button in (self._act, self._show_details, self._close):
+        for button in (self._again, self._act, self._show_details, self._close):
             self._strip.add_button(button)
         self._details = QLabel(self)
         self._details.setTextFormat(Qt.TextFormat.PlainText)
@@ -30,7 +31,9 @@ class Notice(Retranslated, QWidget):
         self._details.setProperty("role", "caption")
         self._details.setContentsMargins(34, 4, 16, 8)
         self._action: Callable[[], None] | None = None
-        self._act.clicked.connect(self._do)
+        self._retry: Callable[[], None] | None = None
+        self._act.clicked.connect(lambda: self._do(self._action))
+        self._again.clicked.connect(lambda: self._do(self._retry))
         self._show_details.clicked.connect(lambda: self._details.setVisible(self._details.isHidden()))
         self._close.clicked.connect(self.dismiss)
         layout = QVBoxLayout(self)
@@ -48,6 +51,7 @@ class Notice(Retranslated, QWidget):
         *,
         tone: str = "bad",
         action: tuple[str, Callable[[], None]] | None = None,
+        retry: Callable[[], None] | None = None,
         details: str = "",
     ) -> None:
         """Show a message.
@@ -56,6 +60,7 @@ class Notice(Retranslated, QWidget):
             text: One line: what is wrong and what to do.
             tone: ``bad``, ``warn`` or ``info``.
             action: Words of a button and what it does; the message goes away with it.
+            retry: What is done again at the press of a button of its own.
             details: More for who wants it, behind a button.
         """
         self._strip.show_text(text, tone)
@@ -63,6 +68,8 @@ class Notice(Retranslated, QWidget):
         self._act.setVisible(action is not None)
         if action is not None:
             self._act.setText(action[0])
+        self._retry = retry
+        self._again.setVisible(retry is not None)
         self._details.setText(details)
         self._details.hide()
         self._show_details.setVisible(bool(details))
@@ -75,16 +82,16 @@ class Notice(Retranslated, QWidget):
         return "" if self.isHidden() else self._strip.text()
 
     def dismiss(self) -> None:
-        self._action = None
+        self._action = self._retry = None
         self.hide()
 
-    def _do(self) -> None:
-        action = self._action
+    def _do(self, action: Callable[[], None] | None) -> None:
         self.dismiss()
         if action is not None:
             action()
 
     def retranslate(self) -> None:
+        self._again.setText(self.tr("Retry"))
         self._show_details.setText(self.tr("Details"))
         self._close.setText(self.tr("Close"))
 

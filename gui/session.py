@@ -71,6 +71,7 @@ class Session(QObject):
         self._busy = False
         self._starting: Call | None = None
         self._stop_wanted = False
+        self._asked: str | None = None
         self._wanted: ReviewEntry | None = None
         self._listing: Call | None = None
         self._conversation = uuid.uuid4().hex
@@ -245,6 +246,10 @@ class Session(QObject):
         """Ask about the replay that is open."""
         self._start(question)
 
+    def again(self) -> None:
+        """Begin once more the turn that could not begin: the review, or the question that was asked."""
+        self._start(self._asked)
+
     def stop(self) -> None:
         """Stop the turn; finished segments stay."""
         if self._run is not None and self._busy:
@@ -275,6 +280,7 @@ class Session(QObject):
     def _start(self, question: str | None) -> None:
         if self.replay is None or self._busy:
             return
+        self._asked = question
         self._stop_wanted = False
         self._set_busy(True)
         request = self._request(question, self._notes())

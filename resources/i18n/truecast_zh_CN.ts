@@ -2564,6 +2564,10 @@
 <context>
     <name>Notice</name>
     <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
     </message>

@@ -433,3 +433,16 @@ def test_closing_before_the_engine_has_begun(
     close(qtbot, window)
     assert board.opened == []
     assert not window.isVisible()
+
+
+def test_a_question_that_could_not_be_asked_is_asked_again_at_a_press(
+    qtbot: QtBot, opened: MainWindow, board: Switchboard
+) -> None:
+    board.start_error = "DeepSeek needs a key: put it in the environment variable DEEPSEEK_API_KEY."
+    opened.session.ask("Why did I lose?")
+    qtbot.waitUntil(lambda: "needs a key" in opened.notice.text)
+    board.start_error = None
+    press(opened, "Retry")
+    assert opened.notice.text == ""
+    qtbot.waitUntil(lambda: len(board.requests) == 2 and not opened.session.busy)
+    assert [request.question for request in board.requests] == ["Why did I lose?"] * 2
