@@ -32,7 +32,7 @@ def run_archive(options: argparse.Namespace) -> int:
             case "delete":
                 archive.delete(_full_id(archive, options.run_id))
             case "forget":
-                count = archive.forget_older_than(options.days)
+                count = archive.forget_older_than(options.days, labelled=options.labelled)
                 streams.say(f"truecast: {count} forgotten")
             case "runs":
                 streams.out(_runs(archive, as_json=options.json))

@@ -122,8 +122,9 @@ def build() -> argparse.ArgumentParser:
     export.add_argument("--format", choices=("json", "markdown", "html"), default="markdown")
     delete = actions.add_parser("delete", help="forget one")
     delete.add_argument("run_id", metavar="ID", help="its id, or how it begins")
-    forget = actions.add_parser("forget", help="forget all that are older")
+    forget = actions.add_parser("forget", help="forget all that are older; those with a label stay")
     forget.add_argument("--days", type=seconds, required=True, metavar="N")
+    forget.add_argument("--labelled", action="store_true", help="also those with a label")
     labels = actions.add_parser("labels", help="what QA said about corrections, as JSON lines")
     labels.add_argument(
         "--report", action="store_true", help="how often corrections were right, by kind, and what to look at"
