@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 EMBEDDED = "embedded"
 ON_THIS_COMPUTER = "local"
-CUSTOM = "openai"
-"""Also the id of any OpenAI-compatible server that is named by its address; of others it is their dialect."""
+CUSTOM = "custom"
+"""Id of a server that is named by its address and is none of the known services: it is no service's id, since
+what a service asks for its models says nothing about what others do."""
 
 ReadKey = Callable[[str], "str | None"]
 """Looks a key up by the name `engine.providers.keystore.key_name` gives it; may wait for a person."""
@@ -128,7 +129,7 @@ def build_provider(
         key=key,
         key_hint=hint,
         service=service.display(spec.lang) if service is not None and _is_usual(service, spec) else None,
-        id=dialect.name if spec.base_url is not None or service is None else service.id,
+        id=service.id if service is not None and _is_usual(service, spec) else CUSTOM,
         timeouts=timeouts,
         concurrency=spec.concurrency or (service.concurrency if service is not None else 4),
         allow_plain_http=spec.allow_plain_http,

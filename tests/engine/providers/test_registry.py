@@ -43,13 +43,13 @@ def test_a_service_by_name() -> None:
 
 def test_a_server_by_address() -> None:
     provider = build(base_url="http://127.0.0.1:9999", model="local", api_key_env="MY_KEY")
-    assert (provider.id, provider.model, provider.label) == ("openai", "local", "local · 127.0.0.1")
+    assert (provider.id, provider.model, provider.label) == ("custom", "local", "local · 127.0.0.1")
     assert key_of(provider) == "sk-mine"
 
 
 def test_a_known_service_by_address() -> None:
     provider = build(base_url="https://api.deepseek.com", model="deepseek-chat")
-    assert provider.label == "deepseek-chat · DeepSeek"
+    assert (provider.id, provider.label) == ("deepseek", "deepseek-chat · DeepSeek")
     assert key_of(provider) == "sk-deep"
 
 
@@ -99,7 +99,7 @@ def test_an_address_shows_its_dialect(base_url: str, dialect: str) -> None:
 def test_a_dialect_that_was_given_goes_first() -> None:
     provider = build(base_url="https://models.example", model="m", dialect="anthropic")
     assert isinstance(provider, HttpProvider)
-    assert (provider.id, provider.dialect.name) == ("anthropic", "anthropic")
+    assert (provider.id, provider.dialect.name) == ("custom", "anthropic")
 
 
 def test_services_and_their_dialects() -> None:
