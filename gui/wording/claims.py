@@ -135,25 +135,26 @@ class _Words:
                 return self._event(claim, claim.place)
             case CountClaim():
                 number = _number(claim.op, claim.value)
-                return f"{self.what(claim.side, claim.kind, claim.object)}{_colon()}{number}{_window(claim)}"
+                what = self.what(claim.side, claim.kind, claim.object)
+                return f"{what}{_colon()}{number}{self._window(claim)}"
             case AbsentClaim():
                 what = self.what(claim.side, claim.kind, claim.object)
-                return _tr(QT_TRANSLATE_NOOP("Claim", "never: {what}"), what=what) + _window(claim)
+                return _tr(QT_TRANSLATE_NOOP("Claim", "never: {what}"), what=what) + self._window(claim)
             case OrderClaim():
                 first, then = self._event(claim.first), self._event(claim.then)
                 return _tr(QT_TRANSLATE_NOOP("Claim", "{first} before {then}"), first=first, then=then)
             case MetricClaim():
                 number = _number(claim.op, claim.value)
-                return f"{self._series(claim.side, claim.metric)}{_colon()}{number}{_at(claim.at)}"
+                return f"{self._series(claim.side, claim.metric)}{_colon()}{number}{self._at(claim.at)}"
             case CompareClaim():
                 return self._compare(claim)
             case ExtremumClaim():
                 return self._extremum(claim)
             case TrendClaim():
                 series = self._series(claim.side, claim.metric)
-                return f"{series}{_colon()}{_direction(claim.direction)}{_window(claim)}"
+                return f"{series}{_colon()}{_direction(claim.direction)}{self._window(claim)}"
             case IntervalClaim():
-                return f"{self.side(claim.side)} {kinds.held(claim.state)}{_window(claim)}"
+                return f"{self.side(claim.side)} {kinds.held(claim.state)}{self._window(claim)}"
             case ExchangeClaim():
                 return self._exchange(claim)
             case KnowledgeClaim():
@@ -162,7 +163,7 @@ class _Words:
             case PositionClaim():
                 parts = [self.side(claim.side) if claim.side else "", self.object(claim.object)]
                 parts += [kinds.held(claim.predicate), claim.square or ""]
-                return " ".join(part for part in parts if part) + _at(claim.at)
+                return " ".join(part for part in parts if part) + self._at(claim.at)
             case InterpretationClaim() | AdviceClaim():
                 return claim.text
 
@@ -189,7 +190,7 @@ class _Words:
             told += _tr(QT_TRANSLATE_NOOP("Claim", " number {number}"), number=event.nth)
         if place:
             told += _tr(QT_TRANSLATE_NOOP("Claim", " on {place}"), place=place)
-        return told + _at(event.at)
+        return told + self._at(event.at)
 
     def _series(self, side: str, metric: str) -> str:
         name = replays.metric_name(self._replay, metric) if self._replay is not None else metric
@@ -205,7 +206,7 @@ class _Words:
         told = _tr(_COMPARED[claim.op], first=first, second=second, measure=measure)
         if claim.margin is not None:
             told += _tr(QT_TRANSLATE_NOOP("Claim", " by {margin}"), margin=claim.margin)
-        return told + _at(claim.at) + _window(claim)
+        return told + self._at(claim.at) + self._window(claim)
 
     def _extremum(self, claim: ExtremumClaim) -> str:
         highest = QT_TRANSLATE_NOOP("Claim", "highest {series}")
@@ -213,7 +214,7 @@ class _Words:
         told = _tr(highest if claim.highest else lowest, series=self._series(claim.side, claim.metric))
         if claim.value is not None:
             told += _colon() + _number(claim.op, claim.value)
-        return told + _at(claim.at) + _window(claim)
+        return told + self._at(claim.at) + self._window(claim)
 
     def _exchange(self, claim: ExchangeClaim) -> str:
         parts = [
@@ -223,7 +224,29 @@ class _Words:
         if claim.better is not None:
             text = QT_TRANSLATE_NOOP("Claim", "{side} came out better")
             parts.append(_tr(text, side=self.side(claim.better)))
-        return ("，" if i18n.language() == "zh" else ", ").join(parts) + _window(claim)
+        return ("，" if i18n.language() == "zh" else ", ").join(parts) + self._window(claim)
+
+    def _moment(self, at: Moment) -> str:
+        """A moment in the reader's words, where it is written as the clock writes it."""
+        clock = self._replay.clock if self._replay is not None else None
+        span = clock.parse(at) if clock is not None else None
+        if self._replay is None or clock is None or span is None:
+            return str(at)
+        same = clock.text(span.start).casefold() == str(at).strip().casefold()
+        return replays.moment(self._replay, span.start) if same else str(at)
+
+    def _at(self, at: Moment | None) -> str:
+        if at is None:
+            return ""
+        return _tr(QT_TRANSLATE_NOOP("Claim", " at {moment}"), moment=self._moment(at))
+
+    def _window(self, claim: Any) -> str:
+        start, end = claim.start, claim.end
+        if start is None and end is None:
+            return ""
+        first = _tr(QT_TRANSLATE_NOOP("Claim", "the start")) if start is None else self._moment(start)
+        last = _tr(QT_TRANSLATE_NOOP("Claim", "the end")) if end is None else self._moment(end)
+        return _tr(QT_TRANSLATE_NOOP("Claim", " from {start} to {end}"), start=first, end=last)
 
     def _lost(self, what: Any) -> str:
         if isinstance(what, Mapping):
@@ -237,19 +260,6 @@ def _number(op: Op, value: object) -> str:
 
 def _colon() -> str:
     return "：" if i18n.language() == "zh" else ": "
-
-
-def _at(at: Moment | None) -> str:
-    return "" if at is None else _tr(QT_TRANSLATE_NOOP("Claim", " at {moment}"), moment=at)
-
-
-def _window(claim: Any) -> str:
-    start, end = claim.start, claim.end
-    if start is None and end is None:
-        return ""
-    first = _tr(QT_TRANSLATE_NOOP("Claim", "the start")) if start is None else start
-    last = _tr(QT_TRANSLATE_NOOP("Claim", "the end")) if end is None else end
-    return _tr(QT_TRANSLATE_NOOP("Claim", " from {start} to {end}"), start=first, end=last)
 
 
 _DIRECTIONS = {

@@ -214,7 +214,7 @@ EXAMPLES: dict[str, dict[str, object]] = {
     "count": {"side": "side 2", "kind": "recruited", "op": ">=", "value": 4, "from": "1"},
     "absent": {"side": "side 2", "kind": "lost", "to": "5"},
     "order": {"first": {"kind": "lost"}, "then": {"kind": "captured", "nth": 1}},
-    "metric": {"side": "side 1", "metric": "gold", "at": "11", "op": "~", "value": 18},
+    "metric": {"side": "side 1", "metric": "gold", "at": "turn 11", "op": "~", "value": 18},
     "compare": {"metric": "villages", "sides": ["side 1", "side 2"], "op": "<", "margin": 2, "at": "3"},
     "extremum": {"side": "side 1", "metric": "gold", "which": "max", "value": 100},
     "trend": {"side": "side 1", "metric": "units", "from": "8", "to": "12", "direction": "down"},
@@ -235,6 +235,14 @@ def test_every_claim_is_told_in_both_languages(name: str) -> None:
     assert not CHINESE.search(english)
     assert not ENGLISH.search(told), told
     assert "{" not in told + english
+
+
+def test_moments_of_claims_are_told_as_the_reader_writes_them() -> None:
+    i18n.install("zh")
+    claim = CLAIM.validate_python({"id": "c1", "type": "metric", **EXAMPLES["metric"]})
+    assert claims.describe(claim, scripted.replay()).endswith("时刻 第 11 回合")
+    vague = claim.model_copy(update={"at": "some time around turn 11"})
+    assert "some time around turn 11" in claims.describe(vague, scripted.replay())
 
 
 @pytest.mark.parametrize("value", ["never", "not so", "empty", "only 3", "at least 2", "turn 9", "side 1"])
