@@ -24,7 +24,10 @@ def read_drought(clause: Clause, topic: Topic, record: Record) -> Finding | None
     lengths = [time for time in clause.times if time.mode == "length" and time.when.duration]
     atoms = atoms_of(clause, record)
     letters = "".join(atom.sym for atom in atoms)
-    if len(lengths) != 1 or len(clause.times) != 1 or not set(letters) <= _ALLOWED:
+    others = [time for time in clause.times if time not in lengths]
+    if len(lengths) != 1 or any(time.mode not in ("after", "whole", "all") for time in others):
+        return None
+    if not set(letters) <= _ALLOWED:
         return None
     if letters.count("n") != 1 or letters.count("M") > 1:
         return None

@@ -133,6 +133,8 @@ def _one(
     side = told.side or (named[0] if named else clause.side)
     if side not in record.slots or side is None:
         return None
+    if len(ordinals) == 1 and ordinals[0] > told.nth:  # 第一个矛兵和第二个之间
+        return _asked(verb, told.names, side, told.nth, ordinals[0], bounds, record)
     first = ordinals[0] if len(ordinals) == 1 else 1
     if not any(part.sym in ">YC<" for part in clause.parts) and not ordinals:
         return None

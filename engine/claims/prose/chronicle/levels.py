@@ -19,7 +19,7 @@ from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.claims.prose.tables import game_table
 
-_ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^")
+_ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^V")
 """Letters that may stand in a clause that says how much there is; ``x`` leaves it open."""
 _BARE = frozenset("SNhE")
 """Letters of a clause that leaves out what is measured: "four by turn 18"."""
@@ -38,6 +38,8 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if letters.startswith((":", "@", "C")) or _apart(letters):
         return None
+    if "V" in letters and not any(time.mode in ("", "same", "end") for time in clause.times):
+        return None  # how many survived is counted from those there were
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
     if not gauges:
         return None
@@ -247,6 +249,13 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     topic.extreme = only[0].part.unit if len(only) == 1 and only[0].sym == "X" else ""
 
 
+def _course_of(atom: Atom) -> str:
+    """The letter of an atom; of a verb that may say that something rises or falls, that of doing so."""
+    if atom.gauge is None:
+        return next((letter for letter in "RF" if letter in atom.part.alts), atom.sym)
+    return atom.sym
+
+
 _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
 
@@ -256,6 +265,8 @@ def _remember_gauge(
 ) -> None:
     """What is measured goes on where it was said plainly: by itself, or with a figure of it."""
     said = list(dict.fromkeys(atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None))
+    letters = "".join(_course_of(atom) for atom in atoms)
+    both = any(atom.side == "both" for atom in atoms)
     verbs = [letter for letter in letters if letter in DEEDS]
     totals = next((letter for letter in letters if letter in _TOTALS), "")
     if totals or (len(said) == 1 and said[0].word):
@@ -265,7 +276,7 @@ def _remember_gauge(
         len(said) == 1
         and len(verbs) <= 1
         and clause.closed
-        and ("N" in letters or set(letters) <= set("MS%RFEhCY@"))
+        and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@"))
     ):
         gauge = said[0]
         if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is

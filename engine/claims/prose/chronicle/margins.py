@@ -50,6 +50,8 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if number is not None and (relation is Relation.EQUAL or number.ordinal):
         return None
+    if "M" not in letters and "x" in letters:
+        return None  # what is compared may be what is not known
     verb = next((letter for letter in letters if letter in _VERBS), "")
     two = _two_things(atoms, pair, relation, number, clause, topic, record)
     if two is not None:
@@ -104,7 +106,10 @@ def _about_itself(atoms: Sequence[Atom], number: Quantity | None) -> bool:
     """Whether "more" may be said of the same side at another time: "three more villages"."""
     others = {atom.side for atom in atoms if atom.sym == "S"}
     unit = next(atom.part.unit for atom in atoms if atom.sym == "C")
-    return len(others) < 2 and unit in ("more", "less") and "Y" not in shape(atoms) and number is not None
+    letters = shape(atoms)
+    if letters.startswith("MSC"):
+        return False  # 杀敌数保王党反而多一个: of the two sides
+    return len(others) < 2 and unit in ("more", "less") and "Y" not in letters and number is not None
 
 
 def _compared(
@@ -126,6 +131,9 @@ def _compared(
         throughout=at.throughout or relation in (Relation.NOT_MORE, Relation.NOT_LESS),
     )
     return answer(query, record)
+
+
+_LEADS = frozenset([*"lead advantage edge 优势 领先优势".split(), "lead of", "a lead of", "advantage of"])
 
 
 def _sides(
@@ -151,6 +159,9 @@ def _sides(
             return None
         at = next(k for k, atom in enumerate(atoms) if atom.sym == "S")
         word = next(k for k, atom in enumerate(atoms) if atom is compared)
+        owned = compared.part.item.low in _LEADS and shape(atoms)[word + 1 : at] in ("", ":")
+        if owned:
+            return distinct[0], other  # "the lead of the Rebels"
         if (than is not None and at > than) or (than is None and at > word):
             # "than the Rebels", 超过对手: what is compared to them was said before.
             subject = clause.side if clause.side not in (None, distinct[0]) else topic.side

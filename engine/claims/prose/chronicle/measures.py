@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.droughts import read_drought
-from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.levels import read_level
 from engine.claims.prose.chronicle.luck import read_luck
 from engine.claims.prose.chronicle.margins import read_margin
@@ -14,7 +13,6 @@ from engine.claims.prose.chronicle.tops import read_top
 
 MEASURE_IDEAS = (
     read_luck,
-    read_lapse,
     read_drought,
     read_most,
     read_top,

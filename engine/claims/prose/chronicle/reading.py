@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
+from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.levels import remember
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
 from engine.claims.prose.chronicle.orders import across, deeds_in
@@ -32,7 +33,7 @@ MAX_WORDS = 600
 Idea = Callable[[Clause, Topic, Record], "Finding | None"]
 """What a clause may say: reads one kind of statement out of it, None if it is none of that kind."""
 
-IDEAS: tuple[Idea, ...] = (*HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS)
+IDEAS: tuple[Idea, ...] = (read_lapse, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS)
 """The most particular first: the first idea that makes something of a clause has it."""
 
 
@@ -147,7 +148,9 @@ def _sentence(
             if ordered.standing is Standing.SUPPORTED or clause.closed:
                 reading.add((min(begun, clause.start), clause.end), ordered)
         told = deeds_in(clause, topic, record) if clause.said and not clause.unknown else None
-        held, begun = (clause.lead, *told) if told is not None else None, clause.start
+        held, begun = None, clause.start
+        if told is not None:
+            held = ("first" if told[1].first else clause.lead, *told)
         found = read_clause(clause, topic, record)
         if found is not None:
             reading.add((clause.start, clause.end), found)

@@ -17,7 +17,7 @@ from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 
 _ALLOWED = frozenset("SNMCYZhEjWDlkmtdaxz@:^")
-_BARE = frozenset("SNYZhECDj^")
+_BARE = frozenset("SNYZhECDj^:")
 _VERBS = "lkmtda"
 
 Pairing = list[tuple[str, Quantity]]
