@@ -110,7 +110,7 @@ def _children_seconds() -> float:
 
 def _memory() -> str:
     lines = [
-        "The program itself, with outcomes of whole reviews handed over one by one:",
+        "The program itself, with outcomes of reviews (two segments) handed over one by one:",
         "",
         "| replays | peak MB over the start | archive MB | s | summary and JSONL, s |",
         "|---|---|---|---|---|",
@@ -171,7 +171,7 @@ def _program(count: int) -> str:
     from engine.batch.summary import summarise
 
     place = Workplace()
-    outcome = place.do(Task(Item("k", 0, SAMPLE, SAMPLE.name), Settings()))
+    outcome = place.do(Task(Item("k", 0, SAMPLE, SAMPLE.name), Settings(turn=TurnOptions(segments=2))))
     place.close()
     with tempfile.TemporaryDirectory() as name:
         with Archive(Path(name) / "archive.db") as archive:

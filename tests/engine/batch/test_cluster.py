@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.skipif(
         find_spec("distributed") is None, reason="the extra truecast[cluster] is not installed"
     ),
-    pytest.mark.timeout(400),
+    pytest.mark.timeout(500),
 ]
 VARYING = ("run", "turn", "seconds", "validation_ms")
 """What differs between two runs that say the same."""
@@ -88,7 +88,7 @@ def test_with_a_worker_killed_the_results_are_those_of_a_local_run(
             tmp_path / "cluster.jsonl",
         )
         with start(*command) as process:
-            model_server.wait_until(lambda: model_server_busy(model_server, local), timeout=60)
+            model_server.wait_until(lambda: model_server_busy(model_server, local), timeout=200)
             os.kill(there["workers"][0], signal.SIGKILL)
             ran = finish(process, 150)
     assert ran.status == 1, ran.err
