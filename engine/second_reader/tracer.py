@@ -57,19 +57,22 @@ class Tracer:
         return [noun for noun in wording.nouns(clause) if frozenset(noun.objects) == things]
 
     def _spoken_of(self, clause: Clause, passage: Passage, things: frozenset[str]) -> list[Noun]:
-        """The one thing named before, where a clause names none of its own: "..., 21 in all"."""
+        """The thing named before, where a clause names none of its own and only one can be meant."""
         if any(True for _ in wording.nouns(clause)) or clause.unknown():
+            return []
+        earlier = [
+            noun
+            for other in passage.clauses
+            if other.start < clause.start
+            for noun in wording.nouns(other)
+            if noun.objects
+        ]
+        if {frozenset(noun.objects) for noun in earlier} != {things}:
             return []
         implied = [noun for noun in wording.nouns(clause, implied=True) if noun.objects]
         if implied:
             return implied if len(implied) == 1 and frozenset(implied[0].objects) == things else []
-        for other in reversed([each for each in passage.clauses if each.start < clause.start]):
-            found = [noun for noun in wording.nouns(other) if noun.objects]
-            if found:
-                fitting = [noun for noun in found if frozenset(noun.objects) == things]
-                bare = [Noun(noun.item, -1, owner=noun.owner) for noun in fitting]
-                return bare if len(found) == 1 else []
-        return []
+        return [Noun(earlier[-1].item, -1, owner=earlier[-1].owner)]
 
     def _metric_nouns(self, clause: Clause, metric: str) -> list[Noun]:
         """The nouns of a clause that name a metric or what it counts."""

@@ -139,3 +139,9 @@ def test_a_number_without_a_name_counts_what_was_spoken_of() -> None:
     assert isinstance(trace(text, **{**claim, "value": 7}), Reason)
     assert isinstance(trace(text, **{**claim, "kind": "lost"}), Reason)
     assert isinstance(trace(text, **{**claim, "object": "grunt"}), Reason)
+
+
+@pytest.mark.parametrize("thing", ["grunt", "archer"])
+def test_what_was_spoken_of_is_carried_over_only_where_it_can_be_one_thing(thing: str) -> None:
+    claim = {**COUNT, "side": "P1", "kind": "lost", "object": thing, "value": 7}
+    assert not isinstance(trace("Ada made twelve grunts and six archers, and lost seven.", **claim), Grounded)
