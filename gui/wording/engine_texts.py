@@ -210,7 +210,7 @@ def _kinds(text: str) -> str:
 
 def _issues(text: str) -> str:
     """Messages of issues, joined by semicolons."""
-    return issues.plain(text)
+    return issues.several(text)
 
 
 def gate_condition(name: str) -> str:

@@ -7,6 +7,7 @@ text, the true value, the facts. The few kinds of messages that stand for themse
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -145,6 +146,11 @@ PROBLEMS = (
 )
 
 _MOST_FACTS = 2
+# A message may hold a semicolon itself: only where another one begins is it the end of one.
+_BETWEEN = re.compile(
+    r"; (?=(?:The (?:text|sentence|words) |claim \S+ says: |claim \S+ \(|claims block: |stated as certain: "
+    r"|the (?:text|answer|claims block|segment) |this sentence |a (?:hint|claim marker|fact id) ))"
+)
 
 
 def message(issue: Issue, attempt: Attempt | None = None, replay: Replay | None = None) -> str:
@@ -169,7 +175,15 @@ def plain(text: str) -> str:
     """A message by its form alone; one of no known form as it came."""
     if i18n.language() == "en":
         return text
+    prose = templates.pattern(MESSAGES[-1]).fullmatch(text)
+    if prose is not None:  # what is true instead is told in English only
+        text = f'The text says "{prose["words"]}", which the replay does not bear out.'
     return templates.fit(text, MESSAGES, "Issues", _TOLD) or text
+
+
+def several(text: str) -> str:
+    """Messages joined by semicolons, as the gate names them."""
+    return "；".join(plain(part) for part in _BETWEEN.split(text))
 
 
 def _claim(issue: Issue, attempt: Attempt | None) -> CheckedClaim | None:

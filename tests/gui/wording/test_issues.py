@@ -165,8 +165,13 @@ def test_every_kind_of_issue_has_its_name(lang: i18n.Language) -> None:
 
 def test_the_gate_names_kinds_and_messages(chinese: None) -> None:
     assert gate_detail("fatal issues left: wrong_outcome, truncated") == "仍有致命问题：胜负有误，中途断开"
-    told = gate_detail("new: claim c1 says: P1 lost Zealot: 3; in truth: 2")
-    assert not ENGLISH.search(told)
+    told = gate_detail(
+        'new: claim c1 says: P1 lost Zealot: 3; in truth: 2; The text says "losing 36"; 68 unit lost by P1.;'
+        " the text speaks of its own correction: 'sorry'"
+    )
+    assert not ENGLISH.search(told), told
+    assert told.count("；") == 3  # one within the first
+    assert "文本说“losing 36”，录像并不支持。" in told
 
 
 def test_an_issue_of_a_claim_is_told_from_the_claim(chinese: None) -> None:
