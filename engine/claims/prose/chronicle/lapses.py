@@ -40,7 +40,8 @@ def read_lapse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """The time between two deeds of one kind: of a first and a second, or of two sides."""
     letters = clause.shape
     lengths = [length for time in clause.times if (length := _length(time, letters)) is not None]
-    if len(lengths) != 1 or len(clause.times) != 1 or not set(letters) <= _ALLOWED:
+    others = [time for time in clause.times if time.mode not in ("after", "whole")]
+    if len(lengths) != 1 or len(others) != 1 or not set(letters) <= _ALLOWED:
         return None
     verb = next((letter for letter in letters if letter in _VERBS), "")
     if sum(letter in _VERBS for letter in letters) > 1:

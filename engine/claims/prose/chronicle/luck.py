@@ -14,6 +14,8 @@ from engine.claims.prose.numbers import Form
 _EXPECTED = frozenset(
     "expected expectation expectations expectancy expect 期望 预期 期望值 预期值 应有 理论值".split()
 )
+_MEASURED = frozenset("points point damage 伤害 点 血".split())
+"""What is more or less than was to be expected, where a word says it at all."""
 _PREFIX = "expected_"
 _ALLOWED = frozenset("SGNCYUxaiyjhPQbvKZ>I")
 _MORE = frozenset(("more", "ahead", "over"))
@@ -35,7 +37,7 @@ def read_luck(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     numbers = [part.number for part in parts if part.sym in "NG" and part.number is not None]
     if len(expected) != 1 or len(ways) != 1 or len(numbers) != 1:
         return None
-    if any(part.sym in "xI" and part not in expected for part in parts):
+    if any(part.sym in "xI" and part not in expected and part.item.low not in _MEASURED for part in parts):
         return None
     number = numbers[0]
     if number.percent or number.times or ways[0] not in ("more", "less", "ahead", "behind"):

@@ -37,7 +37,8 @@ def read_most(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     thing = named[0].thing
     if thing.nth is not None or thing.share or thing.leader:
         return None
-    side = next((part.side for part in parts if part.sym == "S"), None) or thing.side or clause.side
+    owners = [part.side if part.sym == "S" else part.thing.side if part.thing else None for part in parts]
+    side = next((owner for owner in owners if owner is not None), clause.side)
     if side not in record.slots:
         return None
     highest = tops[0].unit != "min"
