@@ -61,6 +61,9 @@ def objections(text: str, plain: str, replay: Replay, *, you: str | None = None)
     said, fact = anchors_of(reading, text), anchors_of(_read(plain, replay, you), plain)
     borne_out = _borne_out(reading, moments=len(fact.times))
     found = list(_foreign(said, fact, borne_out=borne_out))
+    others = said.times - fact.times
+    if others and not found and not _borne_out(reading, moments=2):
+        found.append("it names another stretch than the fact")
     cause = next(
         (one.group() for one in _CAUSES.finditer(text) if one.group().lower() not in plain.lower()), None
     )
@@ -68,6 +71,8 @@ def objections(text: str, plain: str, replay: Replay, *, you: str | None = None)
         found.append(f'"{cause}" is a reading, which the fact does not give')
     if found:
         return tuple(found)
+    if any(one.standing is Standing.REFUTED for one in reading.statements):
+        found.append("read by itself it is not true")
     if not borne_out:
         found += _misplaced(said, fact)
         found += [
@@ -110,9 +115,8 @@ def _foreign(said: Anchors, fact: Anchors, *, borne_out: bool) -> Iterator[str]:
     # One side's loss is the other's kill: where the facts bear the words out, they may be told from either.
     mirrored = _MIRRORED if borne_out and fact.deeds & _MIRRORED else frozenset[str]()
     yield from (f"{one:g} is not in the fact" for one in sorted(said.numbers - fact.numbers))
-    if said.times - fact.times and not all(
-        any(_overlap(one, other) for other in fact.times) for one in said.times - fact.times
-    ):
+    others = said.times - fact.times
+    if others and not all(any(_overlap(one, other) for other in fact.times) for one in others):
         yield "it names a moment that is not in the fact"
     yield from (f"{one} is not in the fact" for one in sorted(said.sides - fact.sides))
     yield from (f"{one} is not in the fact" for one in sorted(said.things - fact.things))

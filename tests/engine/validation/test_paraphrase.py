@@ -76,6 +76,7 @@ def test_a_restatement_passes(text: str, plain: str, wesnoth: Replay) -> None:
         ("The Rebels dominated and lost only 6 units, the Loyalists 13.", LOSSES),  # a judgement
         ("A dragon burned the forest while a wizard sang of sorrow.", LOSSES),  # something else
         ("Great game.", LOSSES),
+        ("On turn 4, both sides recruited 6 units.", MADE),  # by then, not then
         ("The Rebels had an army value of 144 against the Loyalists' 39.", VALUE),  # when?
         ("The Loyalists lost units and so did the Rebels.", LOSSES),  # how many?
         ("", LOSSES),
@@ -138,6 +139,10 @@ CHINESE = {
     "fight": (
         "从第 7 回合到第 8 回合的交战中，忠勇义军更占便宜：忠勇义军损失了 2 个单位，保王党人损失了 3 个单位。"
     ),
+    "later": (
+        "从第 9 回合到第 11 回合的交战中，忠勇义军更占便宜："
+        "忠勇义军损失了 0 个单位，保王党人损失了 4 个单位。"
+    ),
     "loss": "代价最大的一次损失：第 8 回合，忠勇义军的树人击杀了保王党人的重装步兵。",
     "quiet": "第 5 回合之前，各方都没有损失。",
 }
@@ -149,7 +154,8 @@ CHINESE = {
         ("villages", "第 6 回合时双方各有 8 座村庄，第 16 回合时忠勇义军有 12 座，保王党人 0 座。", True),
         ("villages", "第 16 回合，忠勇义军拥有 12 座村庄，保王党人一座也没有。", True),
         ("villages", "第 16 回合，保王党人有 12 座村庄，忠勇义军有 0 座。", False),
-        ("fight", "第 7 到第 8 回合，保王党人损失了 3 个单位，忠勇义军损失了 2 个单位。", True),
+        ("fight", "从第 7 回合到第 8 回合，保王党人损失了 3 个单位，忠勇义军损失了 2 个单位。", True),
+        ("later", "忠勇义军在第 11 回合的交战中更占便宜：损失了 0 个单位，保王党人损失了 4 个单位。", False),
         ("fight", "第 7 到第 8 回合，保王党人损失了 2 个单位，忠勇义军损失了 3 个单位。", False),
         ("fight", "第 7 到第 8 回合，忠勇义军损失了 2 个单位，因此奠定胜局。", False),
         ("loss", "第 8 回合，保王党人损失了重装步兵。", True),
