@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import i18n, icons, labels, samples
+from gui import focus_order, i18n, icons, labels, samples
 from gui.debug_dock import DebugDock
 from gui.deleted_reviews import DeletedReviews
 from gui.dropped import DroppedFiles, files_of
@@ -285,6 +285,16 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             "connect": lambda: self.open_settings(0),
             "about": self._about,
         }
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes through the window as it is read."""
+        page = () if self._work is None else (self._work.timeline, *self._work.panel.parts)
+        parts = (self.top_bar, self.notice, self.progress, self.library, self.start_page, *page)
+        docked = () if self.debug_dock.isFloating() else (self.debug_dock,)
+        chosen = focus_order.go(focus_order.stops((*parts, *docked)), forward=forward)
+        if chosen is not None and self._work is not None:
+            self._work.panel.bring_into_view(chosen)
+        return chosen is not None
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 860)

@@ -182,6 +182,16 @@ class AIChatPanel(Retranslated, QWidget):
         self._scroll.reveal(card)
 
     @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """Cards, the field that finds, the field that asks: in the order in which Tab goes through them."""
+        return self._scroll, self.find_bar, self.composer
+
+    def bring_into_view(self, widget: QWidget) -> None:
+        """Scroll to something in a card; of no effect for what is in none."""
+        if self._scroll.inner.isAncestorOf(widget):
+            self._scroll.ensureWidgetVisible(widget)
+
+    @property
     def place(self) -> tuple[str, str, int] | None:
         """Where the reader is: run and segment of the card at the upper edge, and pixels below its own.
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from engine.session import events as ev
 from gui import i18n
@@ -423,6 +423,32 @@ def test_closing_while_a_file_is_read(
     qtbot.waitUntil(lambda: bool(board.opened))
     close(qtbot, window)
     assert board.closed == 1
+
+
+def test_tab_goes_through_the_window_as_it_is_read(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.menus.actions["debug"].trigger()  # made before the cards are
+    opened.review()
+    qtbot.waitUntil(lambda: not opened.session.busy, timeout=20_000)
+    opened.activateWindow()
+    opened.top_bar.review_button.setFocus()
+    order: list[QWidget] = []
+    while (here := QApplication.focusWidget()) is not None and here not in order:
+        order.append(here)
+        assert len(order) < 100
+        opened.focusNextPrevChild(True)
+    parts = (
+        opened.top_bar,
+        opened.library,
+        opened.timeline,
+        *(card.prose for card in opened.panel.cards),
+        opened.panel.composer,
+        opened.debug_dock,
+    )
+    reached = [next(i for i, part in enumerate(parts) if part is at or part.isAncestorOf(at)) for at in order]
+    assert reached == sorted(reached)
+    assert set(reached) == set(range(len(parts)))
+    opened.focusNextPrevChild(False)
+    assert opened.debug_dock.isAncestorOf(QApplication.focusWidget())
 
 
 def test_closing_before_the_engine_has_begun(
