@@ -43,6 +43,7 @@ from engine.second_reader.reading import SecondReading, counts
 from engine.validation import validate
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report, VerdictStatus
+from engine.validation.rules import RULES, Rule, without
 from engine.validation.scope import Scope
 from engine.validation.verdicts import judge_in
 from tests.benchmarks.free_text import Judged, judge, table
@@ -282,9 +283,14 @@ def _answered(name: str, desk: Desk, question: Question, reading: SecondReading)
 
 
 def attempts(
-    names: Sequence[str], *, split: str | None = None, lang: str | None = None, game: str | None = None
+    names: Sequence[str],
+    *,
+    split: str | None = None,
+    lang: str | None = None,
+    game: str | None = None,
+    rules: Sequence[Rule] = RULES,
 ) -> dict[str, Tried]:
-    """Every labelled segment with each stand-in, after code alone."""
+    """Every labelled segment with each stand-in, after code alone (by ``rules``)."""
     tried = {name: Tried() for name in names}
     for file_name, file in load().items():
         if not file.path.is_file() or (game and file.game != game):
@@ -292,19 +298,24 @@ def attempts(
         replay = load_replay(file.path)
         for segment in file.segments:
             if not ((split and segment.split != split) or (lang and segment.lang != lang)):
-                _segment(tried, file_name, file, segment, replay)
+                _segment(tried, file_name, file, segment, replay, rules)
     return tried
 
 
 def _segment(
-    everything: dict[str, Tried], file_name: str, file: LabelledFile, segment: Segment, replay: Replay
+    everything: dict[str, Tried],
+    file_name: str,
+    file: LabelledFile,
+    segment: Segment,
+    replay: Replay,
+    rules: Sequence[Rule],
 ) -> None:
     context = ValidationContext(
         lang=None if segment.lang == "mixed" else segment.lang,
         you=segment.you,
         claims="optional" if segment.claims is None else "required",
     )
-    report = validate(segment.draft, replay, context)
+    report = validate(segment.draft, replay, context, rules=rules)
     alone = judge(file_name, file, segment, report)
     question = SecondReading(replay, context).question(segment.draft, report)
     if question is None:
@@ -350,8 +361,14 @@ def main() -> int:
     parser.add_argument("--lang")
     parser.add_argument("--game")
     parser.add_argument("--show", action="store_true", help="print what counted, with the sentence's labels")
+    parser.add_argument(
+        "--unread",
+        action="store_true",
+        help="code leaves the prose unread: what the second reader does alone",
+    )
     options = parser.parse_args()
-    found = attempts(options.names, split=options.split, lang=options.lang, game=options.game)
+    rules = without("prose") if options.unread else RULES
+    found = attempts(options.names, split=options.split, lang=options.lang, game=options.game, rules=rules)
     for name, tried in found.items():
         print(f"### {name}: {tried.requests} requests about {tried.sentences} sentences")
         print(", ".join(f"{fate} {count}" for fate, count in tried.fates.most_common()))
