@@ -110,6 +110,9 @@ def _pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Recor
             return []  # "13 for 212"
         if sides[0][0] > numbers[1][0] and sides[0][0] != numbers[0][0]:
             return [[(other, values[0]), (named[0], values[1])]]  # "thirteen against sixteen for the Rebels"
+        ahead = {atom.sym for atom in atoms[numbers[0][0] : sides[0][0]]}
+        if numbers[0][0] < sides[0][0] < numbers[1][0] and ahead & set("YZ"):
+            return [[(other, values[0]), (named[0], values[1])]]  # "with eight against the Loyalists' seven"
         if _behind(atoms):
             return [[(named[0], values[0]), (other, values[1])], [(named[0], values[1]), (other, values[0])]]
         return [[(named[0], values[0]), (other, values[1])]]
