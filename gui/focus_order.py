@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+_LINE = 32  # pixels
+
 
 def stops(parts: Iterable[QWidget]) -> list[QWidget]:
     """What Tab stops at, in order.
@@ -55,5 +57,6 @@ def _is_stop(widget: QWidget) -> bool:
 
 
 def _place(widget: QWidget) -> tuple[int, int]:
+    """Line by line: what stands side by side has its middle at one height, whatever its size."""
     at = widget.mapTo(widget.window(), QPoint(0, 0))
-    return at.y(), at.x()
+    return (at.y() + min(widget.height(), _LINE) // 2) // (_LINE // 2), at.x()
