@@ -114,7 +114,10 @@ def _rows(path: Path, text: str) -> Iterator[dict[str, Any]]:
     match path.suffix.lower():
         case ".csv" | ".tsv":
             delimiter = "\t" if path.suffix.lower() == ".tsv" else ","
-            yield from csv.DictReader(io.StringIO(text), delimiter=delimiter)
+            try:
+                yield from csv.DictReader(io.StringIO(text), delimiter=delimiter)
+            except csv.Error as error:
+                raise UsageError(f"the list {path} is no table ({error})") from error
         case ".jsonl" | ".ndjson":
             for number, line in enumerate(text.splitlines(), 1):
                 if not line.strip():

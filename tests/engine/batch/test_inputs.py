@@ -4,8 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from engine.batch.inputs import Source, find
+from engine.batch.items import Item, Same, Unusable, items_of
 from engine.errors import UsageError
 
 
@@ -84,3 +87,25 @@ def test_a_name_that_leads_nowhere_is_one_clear_line(folder: Path) -> None:
         find([str(folder / "*.rep")], drafts=False)
     with pytest.raises(UsageError, match="no replay with a draft beside it"):
         find([str(folder / "deep")], drafts=True)
+
+
+PIECES = ["replay", "draft", ",", "\t", "\n", '"', "a.gz", "{", "}", ":", "\0", "game", '"\\ud800"']
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    suffix=st.sampled_from([".txt", ".csv", ".tsv", ".jsonl"]),
+    text=st.text(max_size=200) | st.lists(st.sampled_from(PIECES)).map("".join),
+    drafts=st.booleans(),
+)
+def test_whatever_a_list_holds_it_is_read_or_refused_in_one_line(
+    tmp_path: Path, suffix: str, text: str, drafts: bool
+) -> None:
+    path = tmp_path / f"list{suffix}"
+    path.write_text(text, encoding="utf-8", errors="replace")
+    try:
+        found = find([str(path)], drafts=drafts)
+    except UsageError:
+        return
+    for entry in items_of(found):
+        assert isinstance(entry, Item | Unusable | Same)
