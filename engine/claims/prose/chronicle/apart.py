@@ -23,7 +23,7 @@ from engine.facts.clock import Clock, Span
 _ORDINALS = {
     "the first": 1, "the second": 2, "the third": 3, "the last": -1, "the final": -1, "first": 1, "second": 2,
     "third": 3, "last": -1, "final": -1, "only": 0, "最后": -1, "最先": 1, "首先": 1, "最早": 1, "率先": 1,
-    "第一": 1, "唯一": 0, "先": 1, "抢先": 1,
+    "第一": 1, "唯一": 0, "最后一个": -1, "第一个": 1, "先": 1, "抢先": 1,
 }  # fmt: skip
 _AND = frozenset(
     ("and", ",", "、", "和", "与", "及", "以及", "加", "外加", "加上", "plus", "as well as", "&", "跟")
@@ -136,10 +136,16 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("&")
     if low in _QUESTIONS:
         return add("?")
+    if low in _SELVES and following is not None and is_done(following):
+        return at + 1  # "was itself killed"
     said = voice.side(item)
     if said is not None:
         if said[1] == "pronoun" and low in POSSESSIVE:
             return at + 1
+        if said[1] == "other" and any(part.sym in "klt" for part in parts):
+            part_at = add("P")
+            parts[-1].thing = Thing(pronoun=True, other=True, definite=True)  # "killed the other"
+            return part_at
         if said[1] == "pronoun" and low in _THINGS:
             part_at = add("P")
             parts[-1].thing = _pronoun(low)
@@ -234,6 +240,7 @@ _THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
 
 
 _POINTS = frozenset("血 hp damage points point 伤害 点血 hitpoints".split()) | {"hit points", "hit point"}
+_SELVES = frozenset(("itself", "himself", "herself", "themselves", "自己", "自身", "自己也"))
 _USING = frozenset(("用", "靠", "派", "以", "拿", "凭"))
 _THERE_IS = frozenset(("有", "又有", "还有", "更有", "也有"))
 

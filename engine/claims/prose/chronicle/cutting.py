@@ -174,9 +174,27 @@ def _dated(items: Sequence[Item]) -> bool:
     return any(item.when is not None for item in items)
 
 
+def _that(chunk: Chunk) -> list[Chunk]:
+    """An English clause behind its noun: "the Mage that was recruited on turn 12 died on turn 15"."""
+    items = chunk.items
+    at = next((k for k, item in enumerate(items) if item.low == "that" and k and items[k - 1].objects), None)
+    if at is None or _verbs(items[:at]):
+        return []
+    groups = [k for k in range(at + 1, len(items)) if is_verb(items[k]) and not is_verb(items[k - 1])]
+    if len(groups) != 2:
+        return []
+    noun, second = items[:at], groups[1]
+    return [Chunk([*noun, *items[at + 1 : second]], chunk.lead), Chunk([*noun, *items[second:]], ",")]
+
+
 def _relative(chunk: Chunk) -> list[Chunk]:
     """A Chinese clause before its noun and what is said of the noun: 杀掉矛兵的咕噜兵被骑师捅死."""
     items = chunk.items
+    behind = _that(chunk)
+    if behind:
+        return behind
+    if items and items[0].low.startswith(("最后", "第一", "首")):
+        return [chunk]
     for index in range(1, len(items) - 1):
         if items[index].low != "的" or not items[index].chinese:
             continue

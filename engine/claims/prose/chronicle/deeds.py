@@ -111,7 +111,7 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
         return any_of(
             [_sided(roles, thing, moments, topic, record) for thing in (*recent(topic)[:1], Thing())]
         )
-    if not things and roles.verb in "ue" and not roles.denied and roles.number is None:
+    if not things and roles.verb in "ue" and roles.number is None:
         things = [Thing()]
     if not things and roles.verb == "t":
         if roles.places or roles.number is not None:
@@ -191,10 +191,10 @@ def _everything(record: Record) -> tuple[str, ...]:
     return lexicon.group(names[0]) if names else ()
 
 
-def recent(topic: Topic) -> list[Thing]:
+def recent(topic: Topic, *, subject: bool = True) -> list[Thing]:
     """Things spoken of before, the latest first, without their numbers."""
     known = [replace(old, count=None, share="", nth=None) for old in reversed(topic.things) if old.names]
-    if topic.subject is not None and topic.subject.names:
+    if subject and topic.subject is not None and topic.subject.names:
         known.insert(0, replace(topic.subject, count=None, share="", nth=None))
     return known[:4]
 
@@ -255,11 +255,11 @@ def together(found: Iterable[Finding | None]) -> Finding | None:
 def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Record) -> Finding | None:
     names = names_of(thing, record)
     if thing.pronoun and not names:
-        spoken = recent(topic)
+        spoken = recent(topic, subject=roles.passive or roles.verb in "dV")
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)
-            for old in (spoken[:1] if topic.subject is not None and topic.subject.names else spoken)
+            for old in (spoken[:1] if topic.subject is not None or thing.other else spoken)
         ]  # fmt: skip
         return any_of([_one(roles, old, moments, topic, record) for old in meant])
     deed = deed_of(roles, thing, names, moments.windows, record)
@@ -315,9 +315,10 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if number is None:
         if not (moments.said or deed.actor or deed.places) and (len(names) > _FEW or not names):
             return None  # that anything at all was made or lost says nothing
-        if roles.first:
-            return None
-        return ask(deed, moments, record)
+        told = ask(deed, moments, record)
+        if roles.first and told is not None and told.standing is Standing.SUPPORTED:
+            return None  # whether it was first is another question
+        return told
     if number.percent or number.times or number.ordinal:
         return None
     if deed.actor and roles.verb == "k" and number.value >= _MANY and number.form is Form.EXACT:
@@ -325,12 +326,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     narrative = (topic.timed or roles.aside) and not moments.said and not moments.whole
     total = not narrative and not moments.open
     found = ask(Amount(Count(deed), number, windows=moments.windows, total=total), moments, record)
-    if (
-        roles.verb == "t"
-        and not (roles.passive or roles.doer)
-        and found is not None
-        and found.standing is Standing.REFUTED
-    ):
+    holding = roles.word.startswith("占") and not (roles.passive or roles.doer or roles.doer_side)
+    if holding and found is not None and found.standing is Standing.REFUTED:
         found = _held(names, side, number, moments, record) or found
     if found is not None and found.standing is Standing.REFUTED and deed.doer is None and deed.owner is None:
         if roles.side != "both" and not found.monotone:

@@ -8,6 +8,7 @@ from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
 from engine.claims.prose.chronicle.deeds import read_deed
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.firsts import read_first_kind
 from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
@@ -20,5 +21,5 @@ _Idea = Callable[[Clause, Topic, Record], Finding | None]
 HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome, read_toll)
 """What is so particular that it goes before all that is said of amounts."""
 
-DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_culprit, read_deed)
+DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_first_kind, read_culprit, read_deed)
 """The first idea that makes something of a clause has it."""

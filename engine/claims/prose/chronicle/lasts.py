@@ -27,10 +27,14 @@ def read_last(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     noun = nouns[0]
     things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
     side = noun.side or next((part.side for part in clause.parts if part.sym == "S"), None)
-    if side not in record.slots or len(things) > 1 or any(not thing.names for thing in things):
+    if (
+        (side is not None and side not in record.slots)
+        or len(things) > 1
+        or any(not thing.names for thing in things)
+    ):
         return None
     moments = moments_of(clause, topic, record)
-    if not moments.sure or moments.each or not (things or moments.said):
+    if not moments.sure or moments.each or not (things or (moments.said and side is not None)):
         return None
     action = _ACTIONS[noun.unit]
     owned = noun.unit == "l"

@@ -87,6 +87,15 @@ def _within(clause: Clause, topic: Topic, record: Record) -> Finding | None:
             topic=topic,
             record=record,
         )
+    between = next((time for time in clause.times if time.mode in ("before", "after")
+                    and verbs[0] < time.index <= verbs[-1]), None)  # fmt: skip
+    if between is not None and len(verbs) == 2:
+        bare = replace(clause, times=[time for time in clause.times if time is not between])
+        first = [part for part in parts if not (part.sym == "O" and part.unit == "first")]
+        cut = between.index - sum(part.sym == "O" for part in parts[: between.index])
+        return _ordered(
+            bare, first[:cut], first[cut:], before=between.mode == "after", topic=topic, record=record
+        )
     if len(verbs) == 2 and any(part.sym == "O" and part.unit == "first" for part in parts[: verbs[0]]):
         first = [part for part in parts[: verbs[1]] if not (part.sym == "O" and part.unit == "first")]
         return _ordered(
@@ -175,6 +184,10 @@ def across(
         return _asked(deed, mine[0], True, record)
     if clause.lead == "after":
         return _asked(mine[0], deed, True, record)
+    if word == "first" and set(mine[0].object) & set(deed.object):
+        return None  # the same thing told again
+    if word == "first" and mine[0].doer == deed.doer and mine[0].owner == deed.owner:
+        return _asked(deed, mine[0], True, record)  # 先丢了弓手，后丢了矛兵
     if word == "before":
         return _asked(mine[0], deed, True, record)
     if word == "after":

@@ -27,6 +27,7 @@ _NTH = {
     "first": 1, "the first": 1, "very first": 1, "last": -1, "the last": -1, "final": -1, "the final": -1,
     "only": 0, "second": 2, "third": 3, "fourth": 4, "fifth": 5,
     "第一": 1, "首": 1, "首个": 1, "最先": 1, "最后": -1, "最后的": -1, "最早": 1, "头": 1, "唯一": 0,
+    "最后一个": -1, "第一个": 1,
 }  # fmt: skip
 _FIRST_BLOOD = frozenset(("first blood", "first kill", "首杀", "一血"))
 _ABOUT_AFTER = frozenset(("左右", "上下", "前后", "许", "or so", "出头"))

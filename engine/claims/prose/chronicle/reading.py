@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.claims.draft import Draft
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gapping import fill_in
 from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.lapses import read_lapse
@@ -143,6 +144,7 @@ def _sentence(
     clauses = clauses_of(items, voice, vocabulary, record.replay.clock, judged=judged)
     _lend_subject(clauses)
     for clause in clauses:
+        fill_in(clause, topic)
         resolve(clause, topic, record)
         if clause.said and (ordered := across(held, clause, topic, record)) is not None:
             if ordered.standing is Standing.SUPPORTED or clause.closed:

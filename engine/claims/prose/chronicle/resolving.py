@@ -165,5 +165,6 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     for time in clause.times:
         if time.when.span is not None:
             topic.when = time.when
-    if any(part.sym in VERBS for part in clause.parts):
+    topic.gap = clause.parts if any(part.sym in VERBS for part in clause.parts) else []
+    if topic.gap:
         topic.parts = clause.parts

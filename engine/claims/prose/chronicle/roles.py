@@ -20,6 +20,7 @@ class Roles:
 
     Attributes:
         verb: Its letter.
+        word: As it is written.
         verbs: All letters it may have.
         side: Slot of who does it; of losing and dying, of who loses. ``both`` for both.
         doer: Things that do it.
@@ -43,6 +44,7 @@ class Roles:
 
     verb: str
     verbs: str
+    word: str = ""
     side: str | None = None
     doer: list[Thing] = field(default_factory=list)
     doer_side: str | None = None
@@ -72,7 +74,7 @@ def roles_of(clause: Clause) -> Roles | None:
     if at is None:
         return None
     verb = parts[at]
-    roles = Roles(verb.sym, verb.sym + verb.alts)
+    roles = Roles(verb.sym, verb.sym + verb.alts, verb.item.low)
     before = [part for k, part in enumerate(parts[:at]) if k not in verbs]
     after = [part for k, part in enumerate(parts[at + 1 :], at + 1) if k not in verbs]
     _denial(roles, before, after)
@@ -87,6 +89,9 @@ def roles_of(clause: Clause) -> Roles | None:
         if verb.sym in "ktduV" or (roles.passive and verb.sym in "la"):
             nouns_before = [Part("P", verb.start, verb.start, verb.item, thing=clause.subject)]
             roles.soft = True
+        elif verb.sym in "mfsrc" and verb.unit in ("past", "part") and not nouns_after and not verb.chinese:
+            nouns_before = [Part("P", verb.start, verb.start, verb.item, thing=clause.subject)]
+            roles.passive = True  # "the Mage, recruited on turn 12, died"
     _assign(roles, nouns_before, nouns_after, agent)
     if clause.carried and roles.side is None and not (roles.objects and nouns_before):
         roles.side, roles.soft = clause.side, clause.opens
@@ -130,6 +135,11 @@ def _split_before(roles: Roles, before: list[Part]) -> tuple[list[Part], list[Pa
             if not to_object:  # 把...给收掉
                 roles.passive = True
                 to_agent = part.chinese
+        elif part.sym == "K" and k + 1 < len(before) and before[k + 1].sym == "S" and roles.verb in "tl":
+            roles.doer_side = before[k + 1].side  # 从保王党手里夺走
+            before[k + 1] = replace(before[k + 1], sym="&")
+        elif part.sym == "@" and roles.doer_side is not None:
+            pass
         elif part.sym == "W" and k + 1 < len(before) and before[k + 1].sym in "PL" and roles.verb in "kta":
             with_agent = True
         elif part.sym == "A":
@@ -264,7 +274,7 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
     named = [part for part in (*before, *after) if part.sym in "PL" and part.unit != "share"]
     if named:
         for part in (*before, *after):
-            if part.unit == "share" and part.thing is not None and part.thing.share:
+            if part.unit == "share" and part.thing is not None and part.thing.share not in ("", "each"):
                 roles.share = roles.share or part.thing.share
         before = [part for part in before if part.unit != "share"] if not _topical(before) else before
         after = [part for part in after if part.unit != "share"]
@@ -312,6 +322,9 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
             roles.origin, roles.objects = subject_things, object_things
         else:
             roles.origin = subject_things
+        if any(thing.share == "none" for thing in roles.origin):
+            roles.denied = True
+            roles.origin = [thing for thing in roles.origin if thing.names]
     else:
         if roles.passive and roles.verb == "l" and roles.side is None:
             roles.side, agent_side = agent_side, None  # "were lost by the Protoss"

@@ -28,6 +28,7 @@ class Topic:
         window: The moments it means, or those of the events spoken of last.
         metric: Metric spoken of last.
         going: Windows of the clause before in the same sentence, for "and killed four".
+        gap: Parts of the clause just before, where it had a verb: the next may leave it out.
         timed: Whether any time was spoken of before: what follows may be told of it.
         parts: Parts of the last clause that had a verb, for clauses that leave theirs out.
         told: When the last amount of this sentence is said to be so.
@@ -47,6 +48,7 @@ class Topic:
     window: Span | None = None
     metric: str | None = None
     parts: list[Part] = field(default_factory=list)
+    gap: list[Part] = field(default_factory=list)
     timed: bool = False
     going: tuple[Window, ...] = ()
     told: At | None = None

@@ -90,6 +90,8 @@ def _participle(items: Sequence[Item], at: int) -> bool:
         if own is not None and form in ("past", "part") and not item.objects:
             first = own.split("|")[0]
             return (LETTERS.get(first) or _COMMON.get(first, "")) in PASSIVE
+        if item.low in ("itself", "himself", "themselves", "herself"):
+            continue
         if own is not None and item.low not in ("being", "been"):
             return False
         if (

@@ -113,6 +113,8 @@ def vocabulary_of(replay: Replay) -> Lexicon:
     for phrase, sense in list(senses.items()):
         if "verb" in sense.cues and "neg" in sense.cues and "c.verb" not in sense.cues:
             del senses[phrase]  # 一只没死 is read word by word
+        elif "deed" in sense.cues and not sense.names and phrase.endswith(("tofall", "todie", "togo")):
+            del senses[phrase]
         elif len(phrase) == 2 and phrase[0] == "一" and phrase[1] in CLASSIFIERS and not sense.names:
             if not any(name.startswith("c.") for name in sense.cues):
                 del senses[phrase]  # 只掉了一艘 has a number

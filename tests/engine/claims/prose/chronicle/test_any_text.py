@@ -13,12 +13,17 @@ from engine.claims.reading import read_draft
 from .replays import SAMPLE, replay
 
 WORDS = [
-    *"the Rebels Loyalists you your opponent he they it his both neither each all none other lost killed".split(),
-    *"recruited took captured died fell finished started built survived won left beat rose dropped had".split(),
-    *"by to from with of and but when before after which who that than more fewer first last only never".split(),
-    *"not no turn 5 12 six a the dozen twice Wose Woses Mage Elvish Scout leader unit units village villages".split(),
+    *"the Rebels Loyalists you your opponent he they it his both neither each all none".split(),
+    *"other lost killed".split(),
+    *"recruited took captured died fell finished started built survived won left beat rose".split(),
+    *"dropped had".split(),
+    *"by to from with of and but when before after which who that than more fewer first".split(),
+    *"last only never".split(),
+    *"not no turn 5 12 six a the dozen twice Wose Woses Mage Elvish Scout leader unit".split(),
+    *"units village villages".split(),
     *"gold kills losses recruits 13,18 10,12 , . ; : ( ) - % ? would by then later".split(),
-    *"第 5 回合 损失了 三 个 单位 你 对手 双方 比 早 先 再 从 到 没有 一个都没 被 把 的 村庄 树人 杀掉 占了".split(),
+    *"第 5 回合 损失了 三 个 单位 你 对手 双方 比 早 先 再 从 到 没有 一个都没 被 把 的".split(),
+    *"村庄 树人 杀掉 占了".split(),
     *"死在 手里 之前 之后 其中 全部 只 人头 拿了 领先 首领 矛兵 凶手 是".split(),
     *("\n", "\n\n", "**", "two turns later", "at the end", "5:30", "6分半"),
 ]

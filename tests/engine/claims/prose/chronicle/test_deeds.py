@@ -16,6 +16,7 @@ from . import wordings
 from .replays import every_replay, replay
 
 LANGUAGES = ("en", "zh")
+MADE = {"starcraft2": K.CREATED, "wesnoth": K.RECRUITED}
 
 
 def refuted(text: str, facts: Replay, you: str | None = None) -> list[str]:
@@ -42,7 +43,7 @@ def side(facts: Replay, slot: str, lang: str) -> str:
 
 def shown(facts: Replay, name: str | None, lang: str, *, plural: bool = False) -> str:
     assert name is not None
-    written = facts.knowledge.entries[name].display(lang)
+    written = str(facts.knowledge.entries[name].display(lang))
     if lang == "zh" or not plural:
         return written
     return written[:-3] + "men" if written.endswith("man") else written + "s"
@@ -87,7 +88,7 @@ def others(facts: Replay, event: Event) -> Iterator[str]:
     kin = {e.details.get("from") for e in facts.store.find(kind=K.ADVANCED)} | {
         e.object for e in facts.store.find(kind=K.ADVANCED)
     }
-    for made in facts.store.find(kind=K.CREATED if facts.game == "starcraft2" else K.RECRUITED):
+    for made in facts.store.find(kind=MADE[facts.game]):
         entry = facts.knowledge.entries.get(made.object or "")
         if entry is None or entry.kind != "unit" or made.object in killers | kin | {event.object}:
             continue
@@ -160,7 +161,7 @@ def test_what_was_never_lost(name: str, lang: str) -> None:
             missed.append(text)
         other = next(one.slot for one in facts.sides if one.slot != slot)
         unlost = next(
-            (e.object for e in facts.store.find(kind=K.CREATED if facts.game == "starcraft2" else K.RECRUITED, side=other)
+            (e.object for e in facts.store.find(kind=MADE[facts.game], side=other)
              if not facts.store.find(kind=K.LOST, side=other, object=e.object)
              and not facts.store.left_out(kind=K.LOST, side=other, object=e.object)
              and e.object in facts.knowledge.entries and facts.knowledge.entries[e.object].kind == "unit"),

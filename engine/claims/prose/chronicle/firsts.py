@@ -1,0 +1,71 @@
+"""What was first or last of its kind: "the Fencer was the first unit to fall", 最后一个阵亡的单位是树人."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.deeds import names_of
+from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.happening import matches, within
+from engine.claims.prose.chronicle.parts import Thing
+from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.rows import Row, rows_of
+from engine.claims.prose.chronicle.telling import told
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.windows import moments_of
+
+_ACTIONS = {"d": Action.DIE, "l": Action.DIE, "m": Action.MAKE, "k": Action.DIE}
+_KEPT = frozenset("PSObdlmkZBx")
+
+
+def read_first_kind(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """One thing is said to be the first or last of all that fell, or were made."""
+    if clause.unknown or "b" not in clause.shape or any(part.sym not in _KEPT for part in clause.parts):
+        return None
+    verbs = [part for part in clause.parts if part.sym in _ACTIONS]
+    things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
+    sides = {part.side for part in clause.parts if part.sym == "S"}
+    if len(verbs) != 1 or len(things) != 2 or len(sides) > 1 or any(not thing.names for thing in things):
+        return None
+    wide, narrow = sorted(things, key=lambda thing: -len(thing.names))
+    nth = wide.nth or next((part.nth for part in clause.parts if part.sym == "O"), None)
+    if len(wide.names) < 2 or len(narrow.names) >= len(wide.names) or nth not in (1, -1):
+        return None
+    moments = moments_of(clause, topic, record)
+    if not moments.sure or moments.each:
+        return None
+    side = wide.side or next(iter(sides), None)
+    if side is not None and side not in record.slots:
+        return None
+    found = _rows(verbs[0].sym, side, wide, nth, record)
+    if found is None:
+        return None
+    deed, rows = found
+    named = frozenset(names_of(narrow, record))
+    called = rows_of(record.replay).called
+    for row in rows:
+        if called(row.object, named) and (not moments.windows or within(row, moments.windows)):
+            return supported("order", [row.event])
+    truth = "; ".join(told(row, deed.actions[0], record) for row in rows[:2])
+    return refuted("order", truth, events=[row.event for row in rows], actual=rows[0].object)
+
+
+def _rows(
+    verb: str, side: str | None, wide: Thing, nth: int, record: Record
+) -> tuple[Deed, list[Row]] | None:
+    """The deed that is meant and what it may be; None where that is not known for sure."""
+    action = _ACTIONS[verb]
+    falls = action is Action.DIE
+    deed = Deed((action,), doer=None if falls else side, owner=side if falls else None, nth=nth)
+    if not falls:
+        recruits = replace(deed, actions=(Action.RECRUIT,))
+        if rows_of(record.replay).complete(recruits):
+            deed = recruits
+        else:
+            deed = replace(deed, object=wide.names)
+    pairs = matches(deed, record)
+    if not pairs or not all(sure for _, sure in pairs) or not rows_of(record.replay).complete(deed):
+        return None
+    return deed, [row for row, _ in pairs]

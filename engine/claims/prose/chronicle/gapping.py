@@ -1,0 +1,51 @@
+"""Clauses that leave out the verb of the one before: "lost a Spearman on turn 7 and another on turn 15"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.topic import Topic
+
+_DEEDS = "kldtmuf"
+_SHAPES = frozenset(("P", "S", "SP", "PH", "SPH", "PZP", "P@P"))
+_LEADS = frozenset(("and", ",", "，", "、", ";", "；", "而", "then"))
+
+
+def fill_in(clause: Clause, topic: Topic) -> None:
+    """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
+    if clause.shape not in _SHAPES or clause.lead not in _LEADS or clause.opens or not topic.gap:
+        return
+    if not any(time.when.span is not None or time.mode in ("later", "next") for time in clause.times):
+        return
+    before = topic.gap
+    verbs = [k for k, part in enumerate(before) if part.sym in _DEEDS]
+    if len(verbs) != 1 or any(part.sym in "nIxQGNCY" for part in before):
+        return
+    at = verbs[0]
+    objects = [part for part in before[at + 1 :] if part.sym == "P"]
+    subjects = [part for part in before[:at] if part.sym in "SP"]
+    passive = [part for part in before[:at] if part.sym == "B"]
+    verb = before[at]
+    own = [part for part in clause.parts if part.sym == "S"]
+    rest = [_another(part, objects or subjects) for part in clause.parts if part.sym != "S"]
+    if passive or not objects:
+        if own or len(subjects) != 1 or not rest:
+            return
+        clause.parts = [rest[0], *passive, verb, *rest[1:]]
+    elif own:
+        clause.parts = [*own, verb, *(rest or objects)]
+    else:
+        clause.parts = [*subjects, verb, *rest]
+    clause._shape = None
+
+
+def _another(part: Part, like: list[Part]) -> Part:
+    """One more of what was spoken of, where only "another" is said."""
+    thing = part.thing
+    if thing is None or thing.names or not like or like[-1].thing is None:
+        return part
+    return replace(
+        part, thing=replace(like[-1].thing, count=None, nth=thing.nth, share="", other=thing.other)
+    )
