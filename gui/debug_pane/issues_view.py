@@ -121,7 +121,7 @@ class IssuesView(Retranslated, QWidget):
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((72, 66, 98, 90, 48, 66, 170))
+        self.table.set_widths((80, 68, 88, 84, 62, 54, 174))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
