@@ -78,13 +78,13 @@ def items_of(
     seen: dict[str, str] = {}
     position = 0
     for source in sources:
-        file = source.path.name
+        file = _storable(source.path.name)
         try:
             content = digest(source.path, DEFAULT_LIMITS.file_bytes)
             draft = "" if source.draft is None else digest(source.draft, MAX_DRAFT_BYTES)
             numbers = _numbers(source, games)
         except (UsageError, ReplayError, DraftError) as error:
-            yield Unusable(f"path:{source.path}", position, file, str(error))
+            yield Unusable(_storable(f"path:{source.path}"), position, file, _storable(str(error)))
             position += 1
             more(1 - repeat)
             continue
@@ -115,6 +115,11 @@ def digest(path: Path, most: int) -> str:
     except OSError as error:
         raise UsageError(f"{path.name} cannot be read ({error.strerror or error})") from error
     return whole.hexdigest()
+
+
+def _storable(text: str) -> str:
+    """The text without what a name may hold and nothing can keep: bytes that are no UTF-8."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _numbers(source: Source, games: Callable[[Path], int]) -> range:

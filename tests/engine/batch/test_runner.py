@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -107,6 +109,21 @@ def test_a_bad_file_is_told_once_however_often_it_was_to_be_done(
         _, told, _ = go(archive, folder, settings(model_server), repeat=5)
         assert told.before + len(told.items) == 5
         assert [(one.file, one.status) for one in archive.items("r")] == [("b.gz", "unreadable")]
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="file names are Unicode there")
+def test_a_name_that_is_no_text_is_kept_and_told(
+    archive: Archive, folder: Path, model_server: ModelServer
+) -> None:
+    model_server.script = lambda _: text(TRUE)
+    odd = Path(os.fsdecode(os.fsencode(folder) + b"/odd\xff.gz"))
+    (folder / "a.gz").rename(odd)
+    odd.with_name(os.fsdecode(b"bad\xfe.gz")).write_bytes(b"no replay")
+    (folder / "c.pgn").unlink()
+    status, told, _ = go(archive, folder, settings(model_server))
+    assert status == "finished"
+    assert sorted(one.status for one in told.items) == ["done", "unreadable", "unreadable"]
+    assert "odd?.gz" in {one.file for one in archive.items("r")}
 
 
 def test_what_is_done_is_not_done_again(archive: Archive, folder: Path, model_server: ModelServer) -> None:
