@@ -228,7 +228,7 @@ def _sided(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: R
                 ),
             ]
         )
-    if roles.side != "both" or thing.side is not None:
+    if roles.side != "both" or thing.side not in (None, "both"):
         return _one(roles, thing, moments, topic, record)
     apart = together(
         [_one(replace(roles, side=slot), thing, moments, topic, record) for slot in record.slots]
@@ -467,6 +467,8 @@ def deed_of(
             return Deed((Action.TAKE,), doer_side, thing.side or side, actor, names, places, windows)
         owner = thing.side or (roles.doer_side if not roles.passive else side)
         doer = (actor_side or side) if not roles.passive else doer_side
+        if owner is not None and owner in (doer, roles.side) and not roles.passive:
+            owner = None  # "took their first village": whose it becomes, not whose it was
         return Deed((Action.TAKE,), doer, owner, actor, names, places, windows)
     doer = side or thing.side
     if roles.passive and roles.doer_side is not None:
