@@ -42,7 +42,8 @@ def test_check_a_wrong_draft(capfd: pytest.CaptureFixture[str], tmp_path: Path) 
     claims = {claim["id"]: claim for claim in document["claims"]}
     assert (claims["c2"]["verdict"], claims["c2"]["actual"]) == ("refuted", 13)
     (issue,) = document["issues"]
-    assert set(issue) == {"severity", "kind", "message", "claim_id", "span", "expected", "evidence"}
+    assert set(issue) >= {"severity", "kind", "message", "claim_id", "span", "expected", "evidence"}
+    assert issue["found_by"] == "code"
     assert document["text"][slice(*issue["span"])].startswith("Side 1 lost 12 units")
 
 
