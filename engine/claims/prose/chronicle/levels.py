@@ -180,7 +180,9 @@ def level(gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: 
     for gauge in gauges:
         for measure in gauge.of(side, record):
             found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
-        if gauge.names and not gauge.deed and not at.said:  # "had 18 of them in all" is how many were made
+        if (
+            gauge.names and not gauge.deed and not at.said and not at.spots
+        ):  # "had 18 of them in all" is how many were made
             made = Count(deed_of("m", gauge.names, side, record))
             found.append(answer(Amount(made, number, ()), record))
     return settle(found, at)

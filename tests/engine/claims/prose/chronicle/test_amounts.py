@@ -73,8 +73,10 @@ def readings(facts: Replay) -> Iterator[Reading]:
 def say(wording: str, facts: Replay, lang: str, one: Reading, **given: object) -> str:
     s, o = side(facts, one.slot, lang), side(facts, one.other, lang)
     if lang == "zh" and s.isascii():
-        colours = dict(zip((side.slot for side in facts.sides), ("红方", "蓝方"), strict=False))
-        s, o = colours[one.slot], colours[one.other]
+        s, o = (
+            next((word for word in facts.side(slot).aliases if word.endswith("方")), f"{slot} ")
+            for slot in (one.slot, one.other)
+        )
     return wording.format(
         **{
             "S": s,
@@ -91,7 +93,7 @@ def say(wording: str, facts: Replay, lang: str, one: Reading, **given: object) -
 
 def far(value: int) -> int:
     """A figure that nobody would write for a value."""
-    return value * 2 + 7
+    return value * 3 + 17
 
 
 @every_replay

@@ -145,7 +145,6 @@ TOP_EN = (
     "{P} {m} peaked at {v}.",
     "The peak of {P} {m} was {v}.",
     "At its best {S} had {v} {m}.",
-    "{S} had {v} {m} at most.",
     "The highest {P} {m} got was {v}.",
 )
 TOP_ZH = (
