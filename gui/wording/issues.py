@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from engine.claims.describe import describe
 from engine.validation.report import CheckedClaim, Issue, IssueKind, VerdictStatus
 from gui import i18n
 from gui.wording import claims, evidence, templates
@@ -168,17 +169,27 @@ def message(issue: Issue, attempt: Attempt | None = None, replay: Replay | None 
         return _of_claim(checked, replay)
     if issue.kind is IssueKind.PROSE_MISMATCH and issue.message.startswith('The text says "'):
         return _of_words(issue, attempt, replay)
-    return plain(issue.message)
+    return _plain(issue.message, _claims_told(attempt, replay))
 
 
 def plain(text: str) -> str:
     """A message by its form alone; one of no known form as it came."""
-    if i18n.language() == "en":
-        return text
+    return text if i18n.language() == "en" else _plain(text, {})
+
+
+def _claims_told(attempt: Attempt | None, replay: Replay | None) -> dict[str, templates.Tell]:
+    """How the claims that a message quotes in English are told: those of its attempt from the claims."""
+    if attempt is None:
+        return {}
+    known = {describe(c.claim): claims.describe(c.claim, replay) for c in attempt.claims}
+    return dict.fromkeys(("said", "saying"), lambda text: known.get(text, text))
+
+
+def _plain(text: str, quoted: dict[str, templates.Tell]) -> str:
     prose = templates.pattern(MESSAGES[-1]).fullmatch(text)
     if prose is not None:  # what is true instead is told in English only
         text = f'The text says "{prose["words"]}", which the replay does not bear out.'
-    return templates.fit(text, MESSAGES, "Issues", _TOLD) or text
+    return templates.fit(text, MESSAGES, "Issues", {**_TOLD, **quoted}) or text
 
 
 def several(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.claims.describe import describe
 from engine.claims.model import CLAIM, CLAIM_TYPES
 from engine.validation.report import CheckedClaim, Issue, IssueKind, Severity, Verdict, VerdictStatus
 from gui import i18n
@@ -192,6 +193,24 @@ def test_an_issue_of_a_claim_is_told_from_the_claim(chinese: None) -> None:
     assert told == "陈述 c1：忠诚者 损失 枪兵：3；录像中为：2（损失并未全部记录）"
     i18n.install("en")
     assert issues.message(issue, attempt, replay) == issue.message
+
+
+def test_claims_that_cannot_both_hold_are_told_from_the_claims(chinese: None) -> None:
+    made = [
+        CLAIM.validate_python({"id": name, "type": "count", "side": "side 1", "kind": "lost", "value": value})
+        for name, value in (("c1", 3), ("c2", 4))
+    ]
+    verdict = Verdict(status=VerdictStatus.NOT_CHECKABLE)
+    checked = tuple(CheckedClaim(claim=claim, verdict=verdict) for claim in made)
+    one, other = (describe(claim) for claim in made)
+    issue = Issue(
+        severity=Severity.CONTRADICTION,
+        kind=IssueKind.SELF_CONTRADICTION,
+        message=f"claim c1 ({one}) and claim c2 ({other}) cannot both hold: they give different values",
+        claim_id="c1",
+    )
+    told = issues.message(issue, scripted.draft(0).model_copy(update={"claims": checked}), scripted.replay())
+    assert told == "陈述 c1（忠诚者 损失：3）与陈述 c2（忠诚者 损失：4）不能同时成立：数值不同"
 
 
 def test_an_issue_of_words_is_told_with_the_facts(chinese: None) -> None:
