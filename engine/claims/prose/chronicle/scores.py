@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -42,6 +43,8 @@ def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if verb in DEEDS and not set(letters) & set("SYZ"):
         return None  # "lost one of the eight": no figures of two sides
+    if topic.deed and not verb and not clause.opens:
+        gauges = [*(replace(one, deed=topic.deed, metric=None) for one in gauges if one.names), *gauges]
     pairings = _pairings(atoms, clause, topic, record)
     if not pairings:
         return None

@@ -37,6 +37,7 @@ class Topic:
         busy: Whether some thing was named in this sentence of which the clauses that follow may speak.
         pair: The two slots that were laid beside each other last in this sentence, in the order of the text.
         labelled: Whether the clause before only named what is measured: "the Loyalists' villages: ...".
+        deed: Letter of what was compared in the clause before: "the winners lost more: 31 to 26".
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -57,4 +58,5 @@ class Topic:
     busy: bool = False
     pair: tuple[str, str] | None = None
     labelled: bool = False
+    deed: str = ""
     extreme: str = ""
