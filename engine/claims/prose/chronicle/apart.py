@@ -53,7 +53,11 @@ def parts_of(
         if item.when is not None:
             times.append(_time(item, len(parts)))
             at += 1
-            if times[-1].mode == "length" and at < len(items) and items[at].low in _POINT_AFTER:
+            pointed = at < len(items) and (
+                items[at].low in _POINT_AFTER
+                or ("秒" in item.low and is_done(items[at]) and (at == 1 or bool(items[at - 2].sides)))
+            )  # 人族53秒放下兵营
+            if times[-1].mode == "length" and pointed:
                 _to_point(times[-1], clock)
             continue
         found = read_phrase(items, at, voice, vocabulary)
@@ -136,6 +140,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("&")
     if low in _QUESTIONS:
         return add("?")
+    if low == "到" and parts and parts[-1].sym in "kltmra" and parts[-1].chinese:
+        return at + 1  # 击杀到第一个
     if low in _SELVES and following is not None and is_done(following):
         return at + 1  # "was itself killed"
     said = voice.side(item)

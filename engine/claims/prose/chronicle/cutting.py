@@ -166,7 +166,8 @@ def _joins(items: Sequence[Item], start: int, index: int) -> bool:
     if item.low in ("and", "but", "then", "而", "并", "却", "则", "但") and _dated(before) and _dated(after):
         if not any(word.when is None and "c.fill" not in word.cues for word in after):
             return False  # "on turn 8 and turn 10"
-        return _verbs(before)  # the verb said once: "took it on turn 7 and lost it on turn 9"
+        named = any(word.objects for word in before) and any(word.objects for word in after)
+        return named or _verbs(before)  # the verb said once: "took it on turn 7 and lost it on turn 9"
     return _verbs(before) and _verbs(after)
 
 

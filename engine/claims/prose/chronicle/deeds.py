@@ -451,6 +451,15 @@ def deed_of(
     actor_side = next((doer.side for doer in roles.doer if doer.side is not None), None)
     doer_side = roles.doer_side or actor_side
     places = (*roles.places, *((thing.place,) if thing.place else ()))
+    if roles.verb == "e" and not names:
+        bases = lexicon_of(record.replay).table.objects.get("expansion", ())
+        names = tuple(name for base in bases for name in lexicon_of(record.replay).group(base))
+        if not names:
+            return None
+    if roles.verb in "fr":
+        # A building and what is researched for it may go by one name: Warp Gate.
+        studied = (f"{name}Research" for name in names)
+        names = (*names, *(name for name in studied if name in record.replay.knowledge.entries))
     village = bool(names) and set(names) <= taken
     verb = roles.verb
     if verb == "t" and not names and places and taken:
@@ -470,7 +479,7 @@ def deed_of(
         if owner is not None and owner in (doer, roles.side) and not roles.passive:
             owner = None  # "took their first village": whose it becomes, not whose it was
         return Deed((Action.TAKE,), doer, owner, actor, names, places, windows)
-    doer = side or thing.side
+    doer = thing.side or side
     if roles.passive and roles.doer_side is not None:
         doer = roles.doer_side
     actions = actions_of(roles, names, record)

@@ -36,6 +36,8 @@ def fill_in(clause: Clause, topic: Topic) -> None:
         clause.parts = [rest[0], *passive, verb, *rest[1:]]
     elif own:
         clause.parts = [*own, verb, *(rest or objects)]
+    elif rest and rest[0].thing is not None and rest[0].thing.side is not None:
+        clause.parts = [verb, *rest]  # "the Terran got +1 at 8:25, the Protoss +1 at 12:05"
     else:
         clause.parts = [*subjects, verb, *rest]
     clause._shape = None

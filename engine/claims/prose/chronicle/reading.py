@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -116,9 +117,18 @@ def read_chronicle(draft: Draft, replay: Replay, *, you: str | None = None) -> C
     return reading
 
 
+_TAG = re.compile(
+    r"[，,]\s*(?:你敢信|敢信|你信吗?|信不信|对吧|对不对|是吧|是不是|不是吗|懂吗|懂吧|你说呢"
+    r"|right|isn['’]t it|okay|eh|huh|can you believe it|would you believe it|you know)"
+    r"吗?\s*[?？][\"'”’)） *_]*$",
+    re.IGNORECASE,
+)
+"""A question behind a statement, which is said as fact all the same: "..., 你敢信？"."""
+
+
 def _unsaid(text: str, items: Sequence[Item]) -> bool:
     """Questions, conditions and advice: nothing in the sentence is said as fact."""
-    if text.rstrip("\"'”’)） *_").endswith(("?", "？")):
+    if text.rstrip("\"'”’)） *_").endswith(("?", "？")) and not _TAG.search(text):
         return True
     for item in items:
         irr = item.cues.get("irr")

@@ -127,7 +127,8 @@ def settle(parts: list[Part]) -> list[Part]:
             continue
         letters = part.sym + part.alts
         before = next((other for other in reversed(parts[:k]) if other.sym in _NOUNS), None)
-        after = next((other for other in parts[k + 1 :] if other.sym in _NOUNS), None)
+        after = next((other for other in parts[k + 1 :] if other.sym in _NOUNS or other.sym in "<>Y"), None)
+        after = after if after is not None and after.sym in _NOUNS else None
         following = parts[k + 1].sym if k + 1 < len(parts) else ""
         chosen = (
             "d"
