@@ -19,12 +19,17 @@ from engine.claims.prose.numbers import Quantity
 
 _ALLOWED = frozenset("SNMRFKZvhux@:zD")
 _BARE = frozenset("SNRFKZv@h")
+_FROM = frozenset(("went from", "goes from", "go from", "going from", "moved from", "come from"))
 _WAYS = {"R": Direction.UP, "F": Direction.DOWN}
 
 
 def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """An amount that rises or falls, from so much to so much."""
-    atoms = atoms_of(clause, record)
+    atoms = [
+        replace(atom, sym="K") if atom.sym == "x" and atom.part.item.low in _FROM else atom
+        for atom in atoms_of(clause, record)
+    ]
+    unknown = any(atom.sym == "x" for atom in atoms)
     if any(atom.sym == "K" for atom in atoms):
         atoms = [_turned(atom) for atom in atoms]
     letters = shape(atoms)
@@ -42,10 +47,13 @@ def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
     if not gauges:
         return None
-    return for_subjects(
+    found = for_subjects(
         subjects(atoms, clause, topic, record),
         lambda side: _course(gauges, side, way, start, end, by, clause, topic, record),
     )
+    if found is not None and "x" in clause.shape and not unknown:
+        return replace(found, monotone=True)  # every word of it was understood after all
+    return found
 
 
 def _course(

@@ -45,6 +45,8 @@ def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None  # "lost one of the eight": no figures of two sides
     if topic.deed and not verb and not clause.opens:
         gauges = [*(replace(one, deed=topic.deed, metric=None) for one in gauges if one.names), *gauges]
+    if len(carried(clause, topic, record).spots) > 1 and clause.times:
+        return None  # of one side at two times
     pairings = _pairings(atoms, clause, topic, record)
     if not pairings:
         return None
