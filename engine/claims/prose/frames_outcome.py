@@ -13,6 +13,7 @@ from engine.claims.prose.vocabulary import words
 
 _GAME_WORDS = words("game nouns")
 _NOT_THE_GAME = words("lesser things")
+_MATERIAL = frozenset(("material", "子力", "兵力"))
 _FOR = words("given to")
 _HOW = {
     "checkmate": ("checkmate", "mate", "checkmated", "mated", "将死", "将杀", "绝杀"),
@@ -72,6 +73,8 @@ def _read_result(
         ):
             return
         _says_winner(scene, index, chunk, position, item, won=False)
+    elif "draw" in results and any(other.low in _MATERIAL for other in chunk.items):
+        return  # "material was even": 子力打平
     elif "draw" in results and item.low not in ("drew", "draw", "drawn", "tie"):
         _says_draw(scene, item)
     elif "draw" in results and _game_level(chunk, position):

@@ -67,6 +67,9 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         deed.object = replace(deed.object or Piece(), squares=(topic.moved.end,))
     topic.moved = None
     found = judge(reading, topic, record)
+    if reading.guessed and found is not None and found.standing is Standing.REFUTED:
+        if matching(replace(deed, object=None).tests(record), record):
+            return None  # "it" may be something else
     if reading.either and (found is None or found.standing is Standing.REFUTED):
         other = judge(replace(reading, deed=replace(deed, actor=None, object=deed.actor)), topic, record)
         found = other if other is not None and other.standing is Standing.SUPPORTED else found

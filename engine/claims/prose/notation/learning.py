@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.deeds import within
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.parts import Piece
 from engine.claims.prose.notation.record import Ply, Record
@@ -70,6 +71,8 @@ def _window(
         topic.state = [Window(plies[0].at - 1, plies[0].at + 2)]
     for part in clause.parts:
         if part.sym == "M" and (at := moment_of(part.word, record)) is not None:
+            if part.word.move_number is None and spans and not within(spans, at):
+                continue  # another move written alike
             topic.window = Window(at, at)
 
 

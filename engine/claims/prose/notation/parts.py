@@ -182,6 +182,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         part.side = "both"
         return part, following
     side = voice.side(word)
+    if side is not None and word.possessive and at + 1 < len(words) and words[at + 1].has("verb", "neg"):
+        return make("x")  # "White's had made no other move": some piece of White's
     if side is not None:
         following = at + 1
         while following < len(words) and words[following].low in ("的", "player"):

@@ -32,6 +32,7 @@ class Told:
         again: Whether it says "again", "any more", 再.
         softly: Whether "first" may only begin a story.
         either: Whether the actor may be meant as what it is done to.
+        guessed: Whether what it is done to is a pronoun.
         complete: Whether every part of the clause found its role.
     """
 
@@ -45,6 +46,7 @@ class Told:
     again: bool = False
     softly: bool = False
     either: bool = False
+    guessed: bool = False
 
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
@@ -242,7 +244,7 @@ def _mated_king(deed: Deed) -> None:
 
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 _FIRST_IS = re.compile(r"O[tk][bv].+[tk]")
-_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?l(?P<what>P)(?:oQ)?s*\Z")
+_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<what>P)(?:oQ)?s*\Z")
 _FELL = re.compile(r"S?(?P<what>P)[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
@@ -268,11 +270,11 @@ def _lost(clause: Clause, topic: Topic) -> Told | None:
     owner = side or piece.side
     deed = Deed(actions={"take"}, object=replace(piece, side=owner, count=None, nth=None))
     reading = Told(deed, complete=piece.nth is None)
-    for k in range(after, len(parts)):
+    for k in (*range(at), *range(after, len(parts))):
         part = parts[k]
         if part.sym == "Q" and deed.object is not None and deed.object.squares != (part.word.text,):
             deed.places.append(part.word.text)
-        elif part.sym == "P":
+        elif part.sym == "P" and k >= after:
             deed.actor = part.piece
     if owner is None and topic.side is not None and not clause.times and not deed.places:
         reading.complete = False
@@ -420,6 +422,7 @@ def _fill(
             if clause_word(clause, "her") and any(piece.names == ("queen",) for piece in candidates):
                 known = next(piece for piece in reversed(candidates) if piece.names == ("queen",))
             deed.object = replace(known, count=None)
+            reading.guessed = True
             if deed.side is not None and known.side == deed.side:
                 reading.complete = False
     if deed.object is not None and (deed.object.plural or (deed.object.count or 1) > 1):

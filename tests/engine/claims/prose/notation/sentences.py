@@ -128,6 +128,11 @@ TRUE = {
         "The e-pawn was taken on e4 by the knight on move 13.",
     ),
     "programs": (
+        "第 45 步 Ra8+ 是白方的第一个 check。下一步 knight 跳到 e6。",
+        "Black's 33...Re1+ was a gift: the rook on c1 simply took it.",
+        "White's queen came off on d4: White's had made no other move.",
+        "第26步黑象吃掉c5的马，白象马上吃回来，黑马再吃白象，子力正好打平。",
+        "第47步白方在d7丢了一个车。",
         "Queens were exchanged on d4 on move 14.",
         "After the mate White was left with a rook, a knight and a pawn, Black with two pawns.",
         "白方和黑方都是短易位，都在第11回合。",
@@ -358,6 +363,8 @@ FALSE = {
         "Black's queen was never captured.",
     ),
     "programs": (
+        "第47步白方在d7丢了一个马。",
+        "White's b-pawn marched from b2 to b6 and queened on move 50.",
         "Queens came off on move 16.",
         "White's pawn on b6 promoted to a queen.",
         "Black's last move was 53...Kg7.",
