@@ -85,7 +85,7 @@ def measured(
         if opens or ((clause.opens or "h" in letters) and _padded(clause)):
             return []  # a new sentence may have begun to speak of something else
         return [topic.gauges[-1]]
-    if clause is not None and letters <= bare and any(_left(atom) for atom in atoms):
+    if clause is not None and not topic.busy and letters <= bare and any(_left(atom) for atom in atoms):
         return _units(record)
     return []
 
