@@ -48,7 +48,7 @@ def test_a_picture_shows_all_cards(
 ) -> None:
     save(reviewed, "export_png", tmp_path / "review.png", monkeypatch)
     picture = QImage(str(tmp_path / "review.png"))
-    column = reviewed.panel._inner
+    column = reviewed.panel._scroll.inner
     assert picture.width() == 2 * column.width()
     assert picture.height() == 2 * column.height()
     last = reviewed.panel.cards[-1].geometry()

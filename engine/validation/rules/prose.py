@@ -14,6 +14,9 @@ from engine.validation.policy import severity_of
 from engine.validation.report import CheckedClaim, Issue, IssueKind, Severity, Statement
 from engine.validation.rules.agreement import disagreements
 
+_UNSURE = frozenset(("amount", "making"))
+"""What the reader by alignment refutes of these was more often right than wrong as written."""
+
 
 def prose_issues(
     draft: Draft,
@@ -88,13 +91,8 @@ def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseS
             if not any(_overlap(statement.span, other.span) for other in settled):
                 settled.append(statement)
             continue
-        if statement.frame == "amount" and any(
-            other.standing is Standing.SUPPORTED
-            and other.frame == "count"
-            and _overlap(statement.span, other.span)
-            for other in settled
-        ):
-            continue  # the count was found true under another admissible reading
+        if statement.frame in _UNSURE:
+            continue
         rivals = [
             other
             for other in settled

@@ -33,7 +33,7 @@ WRONG: dict[str, IssueKind] = {
     "Blue started its forge before Red did.": IssueKind.PROSE_MISMATCH,
     "Red never built a forge.": IssueKind.PROSE_MISMATCH,
     "At 11:30 the game was still level.": IssueKind.AFTER_THE_END,
-    "Red lost 7 archers.": IssueKind.GAME_KNOWLEDGE,
+    "Red lost 7 archers.": IssueKind.PROSE_MISMATCH,
     "The Greens player attacked at 4:00.": IssueKind.UNKNOWN_SIDE,
     "P3 attacked at 4:00.": IssueKind.UNKNOWN_SIDE,
     "蓝族赢得了比赛。": IssueKind.WRONG_OUTCOME,

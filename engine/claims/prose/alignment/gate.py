@@ -39,7 +39,7 @@ def certain(statement: ProseStatement, clauses: tuple[Clause, ...], text: str) -
     if statement.frame in ("after_the_end", "side"):
         return all(clause.scene.judged for clause in clauses)
     if statement.frame == "owner":
-        return all(clause.scene.judged and not clause.has("passive") for clause in clauses)
+        return False  # whose a thing is follows from a subject that is often carried over wrongly
     if statement.frame == "result":
         return all(clause.asserted for clause in clauses)
     if len(clauses) > 1 and statement.frame not in _ACROSS:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.claims.draft import Draft
+from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gapping import fill_in
@@ -20,6 +21,7 @@ from engine.claims.prose.chronicle.queries import Deed
 from engine.claims.prose.chronicle.record import Record, record_of
 from engine.claims.prose.chronicle.resolving import learn, resolve
 from engine.claims.prose.chronicle.roles import Roles
+from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.voice import Voice
 from engine.claims.prose.chronicle.words import vocabulary_of, words_of
@@ -150,6 +152,7 @@ def _sentence(
 ) -> None:
     held: tuple[str, Deed, Roles] | None = None
     begun = 0
+    earlier: list[Time] = []
     topic.going = ()
     clauses = clauses_of(items, voice, vocabulary, record.replay.clock, judged=judged)
     _lend_subject(clauses)
@@ -164,6 +167,10 @@ def _sentence(
         if told is not None:
             held = ("first" if told[1].first else clause.lead, *told)
         found = read_clause(clause, topic, record)
+        if found is not None and found.standing is Standing.REFUTED:
+            if not stands(clause, topic, record, earlier, read_clause, found):
+                found = None
+        earlier.extend(clause.times)
         if found is not None:
             reading.add((clause.start, clause.end), found)
         if clause.closed:

@@ -22,6 +22,7 @@ ENOUGH = 4
 """Things said of a deed that make a match no accident, even where a word of the clause is unknown."""
 
 
+_IN_A_ROW = frozenset("连 连续 接连 接着 随后 row succession consecutive then".split())
 _NEITHER = re.compile(r"n[bs]*S\Z")
 
 
@@ -65,11 +66,15 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     if _taken_there(clause, reading, topic) and topic.moved is not None:
         deed.windows = [Window(topic.moved.at + 1, record.end)]
         deed.object = replace(deed.object or Piece(), squares=(topic.moved.end,))
+    guessed = reading.guessed and topic.moved is None  # what has just moved is what "it" means
     topic.moved = None
     found = judge(reading, topic, record)
-    if reading.guessed and found is not None and found.standing is Standing.REFUTED:
-        if matching(replace(deed, object=None).tests(record), record):
+    if guessed and found is not None and found.standing is Standing.REFUTED:
+        if reading.count is not None or reading.negated or _otherwise(deed, record):
             return None  # "it" may be something else
+    if found is not None and found.standing is Standing.REFUTED and reading.count is not None:
+        if any(word.low in _IN_A_ROW for word in clause.words):
+            return None  # so many at one go, of more in all
     if reading.either and (found is None or found.standing is Standing.REFUTED):
         other = judge(replace(reading, deed=replace(deed, actor=None, object=deed.actor)), topic, record)
         found = other if other is not None and other.standing is Standing.SUPPORTED else found
@@ -104,6 +109,12 @@ def _by(clause: Clause, part: Part) -> bool:
     """Whether a piece stands after 被: it takes, and is not taken."""
     at = clause.parts.index(part)
     return at > 0 and clause.parts[at - 1].sym in "Bw"
+
+
+def _otherwise(deed: Deed, record: Record) -> bool:
+    """Whether the deed happened just so with another piece in the place of one that was not named."""
+    others = (replace(deed, object=None), replace(deed, actor=None), replace(deed, actor=None, side=None))
+    return any(matching(other.tests(record), record) for other in others)
 
 
 def _past(window: Window, clause: Clause, record: Record) -> Window:

@@ -35,7 +35,7 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     parts = clause.parts
     if "h" not in shape and "L" not in shape:
         return None
-    if any(_narrows(word) for word in clause.words):
+    if any(_narrows(word) or word.has("developed") for word in clause.words):
         return None  # "three developed minor pieces": some of what a side has
     claims: list[tuple[str, Sequence[Piece]]] = []
     at = match.start("held")

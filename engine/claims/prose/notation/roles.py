@@ -32,7 +32,7 @@ class Told:
         again: Whether it says "again", "any more", 再.
         softly: Whether "first" may only begin a story.
         either: Whether the actor may be meant as what it is done to.
-        guessed: Whether what it is done to is a pronoun.
+        guessed: Whether who does it or what it is done to is carried over or a pronoun.
         complete: Whether every part of the clause found its role.
     """
 
@@ -412,6 +412,7 @@ def _fill(
             if reading.negated is not None and known.squares:
                 reading.complete = False  # which of several it was, its square told
             deed.actor = replace(known, squares=(), count=None)
+            reading.guessed = True
     if deed.object is not None and deed.object.pronoun:
         candidates = [piece for piece in topic.pieces if piece.names != ("king",)]
         if not candidates:
@@ -441,6 +442,7 @@ def _fill(
         elif passive and deed.object is None:
             if topic.subject is not None and not nothing:
                 deed.object = replace(topic.subject, count=None)
+                reading.guessed = True
             elif not nothing:
                 reading.complete = False
         elif (
@@ -453,6 +455,7 @@ def _fill(
             reading.complete = reading.complete and bool(deed.actions & {"mate"})
         elif not passive and deed.actor is None:
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
+            reading.guessed = deed.actor is not None
             if deed.actor is None:
                 deed.side = topic.side
             event = bool({"v", "b"} & set(clause.shape)) or bool(deed.actions & {"mate"})

@@ -410,7 +410,6 @@ FALSE = {
         "Black gave the first check of the game with the bishop on h4.",
         "White castled on move 4 to escape the check.",
         "Anderssen gave up both knights and the queen before the mate.",
-        "Black's queen captured the rook on a1 and then the one on g1.",
         "The white bishop went to d6 on move 17.",
         "Mate was delivered by the knight on e7.",
         "White's king ended the game on f1.",

@@ -1,0 +1,107 @@
+"""Whether a refutation stands however what the clause leaves out is filled in.
+
+A clause that names no time may speak of that of its sentence, of that spoken of before, or of the whole game;
+one that names no subject may go on with either side. What is true in one of these readings is not refuted,
+and neither is what is so far from the truth that the clause most likely speaks of something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.times import Time
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.items import When
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.statements import Standing
+
+Judge = Callable[[Clause, Topic, Record], "Finding | None"]
+
+FAR = 8.0
+"""How many times the true number a written one may be, either way, before it is taken for one of another
+thing: writers who err in a number are seldom off by more."""
+
+_VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
+"""Comparatives that do not say what is compared."""
+
+_SELF = frozenset("自己 自身 itself themselves himself herself".split())
+_RELATIVE = frozenset("next previous later earlier same start".split())
+_PARTITIVE = re.compile(r"P[hb]?NdP|^W(?!.*S)|^P:\Z")
+"""Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
+
+
+def stands(
+    clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time], judge: Judge, found: Finding
+) -> bool:
+    """Whether a refutation of a clause stands in every admissible reading.
+
+    Args:
+        clause: The clause.
+        topic: What was spoken of before it.
+        record: The game.
+        earlier: Times written in its sentence before it.
+        judge: Reads a clause as the refutation was read.
+        found: The refutation.
+    """
+    parts = clause.parts
+    if found.frame in ("count", "event", "metric", "absent") and _PARTITIVE.search(clause.shape):
+        return False
+    if any(part.item.low in _SELF for part in parts if part.sym in "SP") and _written(clause):
+        return False
+    if found.frame == "compare" and any(part.item.low in _VAGUE for part in parts if part.sym == "C"):
+        return False
+    if _far(clause, found):
+        return False
+    for reading in _readings(clause, topic, record, earlier):
+        other = judge(reading, topic, record)
+        if other is not None and other.standing is Standing.SUPPORTED:
+            return False
+        if other is None and found.frame == "absent":
+            return False
+    return True
+
+
+def _far(clause: Clause, found: Finding) -> bool:
+    """Whether the only number of a clause without a subject is of another order than the true one."""
+    if found.frame not in ("count", "metric", "extremum") or not clause.carried:
+        return False
+    written = _written(clause)
+    true = [float(number) for number in re.findall(r"(?<![\d:,.-])\d+(?:\.\d+)?(?![\d:,])", found.truth)]
+    if len(written) != 1 or not true:
+        return False
+    value = max(float(written[0].high), float(written[0].low))
+    if value < 4:
+        return False
+    return all(not number / FAR <= value <= number * FAR for number in true)
+
+
+def _written(clause: Clause) -> list[Quantity]:
+    """The numbers of a clause."""
+    numbers = [part.number for part in clause.parts if part.number is not None]
+    things = [thing for part in clause.parts for thing in (part.thing, *part.things) if thing is not None]
+    return numbers + [thing.count for thing in things if thing.count is not None]
+
+
+def _readings(clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time]) -> Iterator[Clause]:
+    sides: list[str | None] = [clause.side]
+    if clause.carried:
+        sides.extend(slot for slot in record.slots if slot != clause.side)
+    times: list[list[Time]] = [clause.times]
+    if not clause.times:
+        times.extend([time] for time in earlier[-2:])
+        if len(earlier) > 1:
+            times.append(list(earlier[-2:]))
+        if topic.window is not None:
+            times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
+    elif any(time.mode in _RELATIVE for time in clause.times):
+        times.append([time for time in clause.times if time.mode not in _RELATIVE])
+    for side in sides:
+        for said in times:
+            if side == clause.side and said is clause.times:
+                continue
+            yield replace(clause, side=side, times=list(said), atoms=None)
