@@ -1,8 +1,8 @@
 """Wordings of amounts as people and models write them, to be filled in from what a replay says.
 
 Fields: ``{S}`` and ``{O}`` sides, ``{P}`` the first as an owner, ``{m}`` what is measured, ``{t}`` and
-``{u}`` times, ``{v}`` and ``{w}`` figures (of the first side and the second, or before and after), ``{d}`` how
-far they are apart.
+``{u}`` times, ``{v}`` and ``{w}`` figures (of the first side and the second, or before and after),
+``{d}`` how far they are apart.
 """
 
 from __future__ import annotations
