@@ -36,6 +36,8 @@ def certain(statement: ProseStatement, clauses: tuple[Clause, ...], text: str) -
     said = text[start:end].strip()
     if not clauses:
         return False
+    if statement.frame == "count" and not statement.actual:
+        return False  # of what there was none, somebody else is likely to have had it
     if statement.frame in ("after_the_end", "side"):
         return all(clause.scene.judged for clause in clauses)
     if statement.frame == "owner":

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
@@ -51,6 +52,10 @@ def stands(
     parts = clause.parts
     if found.frame in ("count", "event", "metric", "absent") and _PARTITIVE.search(clause.shape):
         return False
+    if clause.lead in (",", "，") and clause.shape.startswith("L"):
+        return False  # a list between two commas says what was named before it
+    if any(_double_meaning(part, clause) for part in parts):
+        return False
     if any(part.item.low in _SELF for part in parts if part.sym in "SP") and _written(clause):
         return False
     if found.frame == "compare" and any(part.item.low in _VAGUE for part in parts if part.sym == "C"):
@@ -66,9 +71,29 @@ def stands(
     return True
 
 
+def _double_meaning(part: Part, clause: Clause) -> bool:
+    """Whether a word may be meant otherwise than the clause was read.
+
+    "Left" a place is no "left over"; to "finish" a building is not to finish it off; what "turns into"
+    something must be named; the opponent is nothing that is counted.
+    """
+    low = part.item.low
+    if part.sym == "V":
+        return low in ("left", "leaves", "leave", "leaving")
+    if part.sym == "k" and low.startswith("finish"):
+        things = [other.thing for other in clause.parts if other.thing is not None]
+        return any(thing.entry is not None and thing.entry.kind == "building" for thing in things)
+    if part.sym == "u":
+        return not any(
+            other.sym == "S" or (other.thing is not None and other.thing.names)
+            for other in clause.parts[: clause.parts.index(part)]
+        )
+    return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
+
+
 def _far(clause: Clause, found: Finding) -> bool:
-    """Whether the only number of a clause without a subject is of another order than the true one."""
-    if found.frame not in ("count", "metric", "extremum") or not clause.carried:
+    """Whether the only number of a clause is of another order than the true one."""
+    if found.frame not in ("count", "metric") and not (found.frame == "extremum" and clause.carried):
         return False
     written = _written(clause)
     true = [float(number) for number in re.findall(r"(?<![\d:,.-])\d+(?:\.\d+)?(?![\d:,])", found.truth)]
@@ -105,3 +130,6 @@ def _readings(clause: Clause, topic: Topic, record: Record, earlier: Sequence[Ti
             if side == clause.side and said is clause.times:
                 continue
             yield replace(clause, side=side, times=list(said), atoms=None)
+    if clause.subject is not None and clause.shape[:1] in ("k", "t") and not set("@B") & set(clause.shape):
+        for slot in record.slots:
+            yield replace(clause, side=slot, subject=None, atoms=None)
