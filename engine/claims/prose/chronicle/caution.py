@@ -60,7 +60,11 @@ def stands(
         return False
     if found.frame == "compare" and any(part.item.low in _VAGUE for part in parts if part.sym == "C"):
         return False
-    if _far(clause, found):
+    if _far(clause, found) or _said(clause, record, found):
+        return False
+    bare = replace(topic, window=None, when=None, told=None, going=())
+    other = judge(clause, bare, record)
+    if other is not None and other.standing is Standing.SUPPORTED:
         return False
     for reading in _readings(clause, topic, record, earlier):
         other = judge(reading, topic, record)
@@ -69,6 +73,17 @@ def stands(
         if other is None and found.frame == "absent":
             return False
     return True
+
+
+def _said(clause: Clause, record: Record, found: Finding) -> bool:
+    """Whether the truth is what the clause says as far as it says it: one of two numbers, or the time."""
+    if found.frame == "count" and len(written := _written(clause)) > 1 and found.truth:
+        first = re.match(r"\D*(\d+)(?![\d:,.])", found.truth)
+        return first is not None and any(number.low == number.high == float(first[1]) for number in written)
+    if found.frame == "event" and clause.carried and not set("@B") & set(clause.shape):
+        spans = [time.when.span for time in clause.times if time.when.span is not None]
+        return any(record.replay.clock.text(span.start) in found.truth for span in spans)
+    return False
 
 
 def _double_meaning(part: Part, clause: Clause) -> bool:
@@ -92,17 +107,15 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
 
 
 def _far(clause: Clause, found: Finding) -> bool:
-    """Whether the only number of a clause is of another order than the true one."""
+    """Whether all numbers of a clause are of another order than the true ones."""
     if found.frame not in ("count", "metric") and not (found.frame == "extremum" and clause.carried):
         return False
     written = _written(clause)
     true = [float(number) for number in re.findall(r"(?<![\d:,.-])\d+(?:\.\d+)?(?![\d:,])", found.truth)]
-    if len(written) != 1 or not true:
+    values = [max(float(number.high), float(number.low)) for number in written]
+    if not values or not true or min(values) < 4:
         return False
-    value = max(float(written[0].high), float(written[0].low))
-    if value < 4:
-        return False
-    return all(not number / FAR <= value <= number * FAR for number in true)
+    return all(not number / FAR <= value <= number * FAR for number in true for value in values)
 
 
 def _written(clause: Clause) -> list[Quantity]:
