@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import threading
 from pathlib import Path
 
@@ -36,6 +37,10 @@ def test_streams_text_with_usage_and_records_the_request(model_server: ModelServ
     assert frames(response)[-1] == "[DONE]"
     (request,) = model_server.requests
     assert (request.system, request.prompt, request.json["model"]) == ("S", "U", "m")
+    for _ in range(500):  # the last byte is read before the server's thread has noted that it was sent
+        if request.finished:
+            break
+        time.sleep(0.01)
     assert request.finished
     assert not request.closed_early
 
