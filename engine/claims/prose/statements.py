@@ -78,3 +78,8 @@ class ProseReading:
     statements: tuple[ProseStatement, ...] = ()
     mentions: tuple[Mention, ...] = field(default=())
     scenes: tuple[Scene, ...] = field(default=(), repr=False)
+
+
+def overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two stretches of text share a character."""
+    return one[0] < other[1] and other[0] < one[1]

@@ -8,6 +8,7 @@ from engine.claims.prose.alignment import align, certain
 from engine.claims.prose.chronicle.merging import merged as merged_chronicle
 from engine.claims.prose.chronicle.reading import read_chronicle
 from engine.claims.prose.notation import merged, read_notation
+from engine.claims.prose.statements import overlap
 from engine.facts.model import Replay
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
@@ -88,7 +89,7 @@ def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseS
         settled.append(statement)
     for statement in alignment.statements:
         if statement.standing is Standing.SUPPORTED:
-            if not any(_overlap(statement.span, other.span) for other in settled):
+            if not any(overlap(statement.span, other.span) for other in settled):
                 settled.append(statement)
             continue
         if statement.frame in _UNSURE:
@@ -96,7 +97,7 @@ def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseS
         rivals = [
             other
             for other in settled
-            if other.standing is Standing.REFUTED and _overlap(statement.span, other.span)
+            if other.standing is Standing.REFUTED and overlap(statement.span, other.span)
         ]
         if any(_length(other) <= _length(statement) for other in rivals):
             continue
@@ -104,14 +105,10 @@ def _settled(draft: Draft, reading: ProseReading, replay: Replay) -> list[ProseS
             other
             for other in settled
             if other not in rivals
-            and not (other.standing is Standing.SUPPORTED and _overlap(statement.span, other.span))
+            and not (other.standing is Standing.SUPPORTED and overlap(statement.span, other.span))
         ]
         settled.append(statement)
     return sorted(settled, key=lambda statement: statement.span)
-
-
-def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
 
 
 def _length(statement: ProseStatement) -> int:

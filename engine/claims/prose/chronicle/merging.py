@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.claims.prose.chronicle.reading import ChronicleReading
-from engine.claims.prose.statements import ProseStatement, Standing
+from engine.claims.prose.statements import ProseStatement, Standing, overlap
 
 _APART = frozenset(("state", "knowledge", "length", "result", "side", "owner", "after_the_end"))
 """Frames about other things than deeds and figures: a clause may be right about one and wrong about the
@@ -27,7 +27,7 @@ def merged(others: Sequence[ProseStatement], reading: ChronicleReading) -> list[
         statement
         for statement in others
         if not any(
-            _overlap(statement.span, one.span)
+            overlap(statement.span, one.span)
             and (statement.frame not in _APART or one.frame == statement.frame or _covers(one, statement))
             for one in own
         )
@@ -41,8 +41,4 @@ def _covers(own: ProseStatement, other: ProseStatement) -> bool:
     """
     if own.standing is not Standing.SUPPORTED or other.frame not in ("owner", "knowledge", "side"):
         return False
-    return own.frame in ("absent", "event", "count") and _overlap(own.span, other.span)
-
-
-def _overlap(first: tuple[int, int], second: tuple[int, int]) -> bool:
-    return first[0] < second[1] and second[0] < first[1]
+    return own.frame in ("absent", "event", "count") and overlap(own.span, other.span)

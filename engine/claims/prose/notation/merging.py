@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.claims.prose.notation.reading import NotationReading
-from engine.claims.prose.statements import ProseStatement, Standing
+from engine.claims.prose.statements import ProseStatement, Standing, overlap
 
 _OTHERS_OWN = frozenset(("result", "side", "after_the_end", "owner", "length"))
 """Frames about other things than moves: a clause may be right about the move and wrong about these."""
@@ -27,7 +27,7 @@ def merged(others: Sequence[ProseStatement], reading: NotationReading) -> list[P
     for statement in others:
         if statement.frame not in _OTHERS_OWN:
             if any(
-                _overlap(statement.span, one.span) and Standing.REFUTED in (statement.standing, one.standing)
+                overlap(statement.span, one.span) and Standing.REFUTED in (statement.standing, one.standing)
                 for one in own
             ):
                 continue
@@ -39,16 +39,12 @@ def merged(others: Sequence[ProseStatement], reading: NotationReading) -> list[P
             continue  # 全局第一次将军是第23回合 says nothing of how long the game was
         kept.append(statement)
     refuted = [one.span for one in kept if one.standing is Standing.REFUTED]
-    return kept + [one for one in own if not any(_overlap(one.span, span) for span in refuted)]
+    return kept + [one for one in own if not any(overlap(one.span, span) for span in refuted)]
 
 
 def _touches(span: tuple[int, int], stretches: Sequence[tuple[int, int]]) -> bool:
-    return any(_overlap(span, stretch) for stretch in stretches)
+    return any(overlap(span, stretch) for stretch in stretches)
 
 
 def _inside(span: tuple[int, int], stretches: Sequence[tuple[int, int]]) -> bool:
     return any(start <= span[0] and span[1] <= end for start, end in stretches)
-
-
-def _overlap(first: tuple[int, int], second: tuple[int, int]) -> bool:
-    return first[0] < second[1] and second[0] < first[1]
