@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -119,14 +119,20 @@ class SegmentCard(Retranslated, QWidget):
         if result.text and not self.has_text:
             prose = self._the_prose()
             prose.set_content(result.text, result.statements, self._replay)
-            prose.ensurePolished()
-            prose.viewport().ensurePolished()
-            if result.badge != Badge():
-                self._the_badge().make_ready(result.badge)
-            if result.warning or result.status is State.FALLBACK:
-                self._the_strip().make_ready()
             self._moments = self._find_moments(result)
             self._laid_out = result
+            QTimer.singleShot(1, self, self._make_ready)  # not in one go: a key may be waiting
+
+    def _make_ready(self) -> None:
+        """Make what stands around a text that is laid out, unseen like it."""
+        result = self._laid_out
+        if result is None or self._prose is None:
+            return
+        self._prose.make_ready()
+        if result.badge != Badge():
+            self._the_badge().make_ready(result.badge)
+        if result.warning or result.status is State.FALLBACK:
+            self._the_strip().make_ready()
 
     def show_result(self, result: SegmentResult, note: str | None = None) -> None:
         """Show the final text, or what happened instead of one."""
@@ -142,6 +148,15 @@ class SegmentCard(Retranslated, QWidget):
         self._show(self.result, laid_out=laid_out)
 
     def _show(self, result: SegmentResult, *, laid_out: bool = False) -> None:
+        # Each part that appears would have the whole column laid out anew: once for all of them is enough.
+        self._body.setEnabled(False)
+        try:
+            self._show_parts(result, laid_out=laid_out)
+        finally:
+            self._body.setEnabled(True)
+            self._body.activate()
+
+    def _show_parts(self, result: SegmentResult, *, laid_out: bool) -> None:
         self._title.setText(result.title)
         self._waiting.rest()
         self._waiting.hide()

@@ -89,6 +89,13 @@ class ProseView(QTextEdit):
         self._replay = replay
         self._render()
 
+    def make_ready(self) -> None:
+        """Do before it is seen what would else be done when it is."""
+        self.ensurePolished()
+        self.viewport().ensurePolished()
+        for stroke in self._strokes:
+            self._lines.pieces(stroke.start, stroke.end)
+
     @property
     def marks(self) -> list[Mark]:
         """The marks in reading order."""
