@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.phrases import (
     approximation,
     past_classifiers,
@@ -147,7 +147,7 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     said = voice.side(item)
     if said is not None:
         if said[1] == "pronoun" and low in POSSESSIVE:
-            return at + 1
+            return add("x") if low in _OWNED and parts and parts[-1].sym == "b" else at + 1
         if said[1] == "other" and any(part.sym in "klt" for part in parts):
             part_at = add("P")
             parts[-1].thing = Thing(pronoun=True, other=True, definite=True)  # "killed the other"
@@ -161,6 +161,11 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return after
     if "c.bar" in cues:
         return add("x")
+    cleft = items[0].low.startswith("it ") or (parts and parts[0].item.low == "it")
+    if low == "that" and shape_of(parts) in ("P", "L") and following and is_done(following) and not cleft:
+        return add("x")  # "all Queens that died were ...": said of some only
+    if "until" in cues.get("order", ""):
+        return add("x")  # "never ... until the very end": what follows is no time that is known
     if "irr" in cues and "c.verb" not in cues and "c.fill" not in cues:
         return add("I", unit=cues["irr"])
     if low in _PASSIVE and item.chinese and following is not None and _verb_follows(items, at):
@@ -242,6 +247,7 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     return add("x")
 
 
+_OWNED = frozenset("his hers its theirs yours mine ours".split())
 _THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
 
 

@@ -14,7 +14,9 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.items import When
@@ -58,6 +60,8 @@ def stands(
         return False
     if any(part.item.low in _SELF for part in parts if part.sym in "SP") and _written(clause):
         return False
+    if clause.bounded and none_of(clause):
+        return False  # "never ... until ..."
     if found.frame == "compare" and any(part.item.low in _VAGUE for part in parts if part.sym == "C"):
         return False
     if _far(clause, found) or _said(clause, record, found):
@@ -125,16 +129,58 @@ def _written(clause: Clause) -> list[Quantity]:
     return numbers + [thing.count for thing in things if thing.count is not None]
 
 
+def none_of(clause: Clause) -> bool:
+    """Whether a clause says that there was none of something."""
+    return any(
+        part.sym == "n" or (part.thing is not None and part.thing.share == "none") for part in clause.parts
+    )
+
+
+def _of_the_game(clause: Clause, topic: Topic, earlier: Sequence[Time]) -> bool:
+    """Whether what is denied without a time is denied of the whole game and not of the time spoken of before.
+
+    So it is where no time was spoken of, where it is said to be never (and no stretch was told of), or where
+    it goes on with what was told of the whole game in the same sentence: 医疗艇造了八架，一架都没掉.
+    """
+    if not topic.timed:
+        return True
+    if topic.window is not None and any(part.sym == "n" and part.unit == "never" for part in clause.parts):
+        when = topic.when
+        return when is None or when.prep in ("at", "by", "to", "end")
+    named = any(part.sym == "S" or (part.thing is not None and part.thing.names) for part in clause.parts)
+    return not clause.opens and not earlier and not named and topic.subject is not None
+
+
+def _idle(clause: Clause, topic: Topic, record: Record) -> bool:
+    """Whether what is said to have killed nobody did not even fight at the time spoken of before."""
+    first = clause.parts[0].thing
+    if first is None or not first.names or not re.search("^P[^SPL]*k", clause.shape) or topic.window is None:
+        return False
+    fights = Deed((Action.ATTACK,), actor=first.names)
+    rows = rows_of(record.replay)
+    return rows.complete(fights) and not any(
+        row.at in topic.window for way in rows.ways(fights) for row in way.rows
+    )
+
+
+def _acts(shape: str) -> bool:
+    """Whether somebody who is not named kills or takes: 在17,3射倒火龙战士."""
+    verb = next((sym for sym in shape if sym not in "HOnIDh"), "")
+    return verb in ("k", "t")
+
+
 def _readings(clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time]) -> Iterator[Clause]:
     sides: list[str | None] = [clause.side]
     if clause.carried:
         sides.extend(slot for slot in record.slots if slot != clause.side)
     times: list[list[Time]] = [clause.times]
+    earlier = [time for time in earlier if time.mode not in ("whole", "all")]
     if not clause.times:
         times.extend([time] for time in earlier[-2:])
         if len(earlier) > 1:
             times.append(list(earlier[-2:]))
-        if topic.window is not None:
+        game = none_of(clause) and (_of_the_game(clause, topic, earlier) or _idle(clause, topic, record))
+        if topic.window is not None and not game:
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
     elif any(time.mode in _RELATIVE for time in clause.times):
         times.append([time for time in clause.times if time.mode not in _RELATIVE])
@@ -143,6 +189,6 @@ def _readings(clause: Clause, topic: Topic, record: Record, earlier: Sequence[Ti
             if side == clause.side and said is clause.times:
                 continue
             yield replace(clause, side=side, times=list(said), atoms=None)
-    if clause.subject is not None and clause.shape[:1] in ("k", "t") and not set("@B") & set(clause.shape):
+    if clause.subject is not None and _acts(clause.shape) and not set("@B") & set(clause.shape):
         for slot in record.slots:
             yield replace(clause, side=slot, subject=None, atoms=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -39,6 +40,7 @@ class Clause:
         opens: Whether it is the first of its sentence.
         atoms: Its parts as sides and figures, once they were asked for (see `gauges.atoms_of`).
         question: Whether its sentence is a question.
+        bounded: Whether what follows it says until when it holds, or what it leaves out ("until", "except").
         unknown: Whether it speaks of somebody of whom it is not known who it is.
     """
 
@@ -54,6 +56,7 @@ class Clause:
     subject: Thing | None = None
     opens: bool = False
     question: bool = False
+    bounded: bool = False
     unknown: bool = False
     _shape: str | None = None
     atoms: tuple[list[Part], list[Atom]] | None = None
@@ -111,6 +114,8 @@ def clauses_of(
         pending = []
         found.append(clause)
     found = _whole(found)
+    for clause, following in itertools.pairwise(found):
+        clause.bounded = following.lead in _BOUNDS
     for clause in found[1:]:
         if clause.lead == ":" and len(clause.parts) > 1:
             _complete(found[found.index(clause) - 1], clause)
@@ -119,6 +124,7 @@ def clauses_of(
     return found
 
 
+_BOUNDS = frozenset(("until", "till", "直到", "except", "besides", "除了", "除非", "unless"))
 _AND = frozenset(("and", "和", "、", "&", "及", "以及"))
 _COMMAS = frozenset((",", "，", "-", "–", "—"))
 _BEFORE_VERBS = frozenset("bOnIBDhZ")

@@ -6,6 +6,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.deeds import any_of, fallen, names_of, recent
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
@@ -26,10 +27,22 @@ _CULPRITS = frozenset(
 )
 
 
+def _cleft(parts: list[Part]) -> bool:
+    """Whether Chinese puts the killer last: 杀他的是精灵萨满, 干掉它的是树人."""
+    if "".join(part.sym for part in parts[:3]) not in ("kSb", "kPb") or len(parts) < 4:
+        return False
+    return parts[1].chinese and parts[1].item.low in _IT
+
+
+_IT = frozenset("他 她 它 他们 它们 她们 他的 她的 它的 他们的 它们的".split())
+
+
 def read_culprit(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """The thing spoken of last was killed by what is named."""
     parts = [part for part in clause.parts if not (part.sym == "@" and part.item.low in _CULPRITS)]
-    if len(parts) == len(clause.parts) or clause.unknown:
+    if _cleft(parts):
+        parts = parts[2:]  # 杀他的是精灵萨满
+    elif len(parts) == len(clause.parts) or clause.unknown:
         return None
     things = [part.thing for part in parts if part.sym == "P" and part.thing is not None]
     if len(things) != 1 or not things[0].names or any(part.sym not in "PbS" for part in parts):

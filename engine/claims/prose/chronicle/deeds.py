@@ -105,7 +105,11 @@ def _judged(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fin
 
 def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
     things = list(roles.objects)
-    if not things and (roles.number is not None or roles.denied) and roles.verb in "kldmV":
+    if (
+        not things
+        and (roles.number is not None or roles.denied or roles.share == "none")
+        and roles.verb in "kldmV"
+    ):
         return _unnamed(roles, moments, topic, record)
     if not things and roles.passive and roles.verb == "k" and (roles.doer or roles.places):
         return any_of(
@@ -159,8 +163,12 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
     if roles.of is not None:
         return _some_of(roles, moments, topic, record)
     spoken = recent(topic)
-    if roles.soft and topic.subject is not None and topic.subject.names:
+    if number is None and roles.verb == "k" and not roles.passive and roles.doer and not roles.soft:
+        readings = [Thing()]  # "the Skirmishers never killed a thing"
+    elif roles.soft and topic.subject is not None and topic.subject.names:
         readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
+        if roles.opens:
+            readings.append(Thing())  # 食尸鬼最多，六个。损失十八个
     else:
         readings = [Thing(), *spoken[:2]] if roles.verb in "kldV" else spoken[:2]
         if roles.verb == "m":

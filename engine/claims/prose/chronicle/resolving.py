@@ -54,6 +54,7 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
     ]
     clause.side = subject
     clause.unknown = unknown
+    clause._shape = None
     spoken = topic.subject
     if subject is None and not clause.things and not unknown and spoken is not None and spoken.names:
         clause.subject = replace(spoken, count=None, share="", nth=None)

@@ -39,6 +39,7 @@ class Roles:
         each: Whether it is said of each side.
         soft: Whether the side was carried over from what was said before.
         first: It is said to be first ("first", 先), before another side or another thing.
+        opens: Whether its clause is the first of a sentence.
         aside: Whether it is told beside something else ("when two fell"), so that its time is not known.
     """
 
@@ -62,6 +63,7 @@ class Roles:
     aside: bool = False
     soft: bool = False
     first: bool = False
+    opens: bool = False
 
 
 def roles_of(clause: Clause) -> Roles | None:
@@ -74,7 +76,7 @@ def roles_of(clause: Clause) -> Roles | None:
     if at is None:
         return None
     verb = parts[at]
-    roles = Roles(verb.sym, verb.sym + verb.alts, verb.item.low)
+    roles = Roles(verb.sym, verb.sym + verb.alts, verb.item.low, opens=clause.opens)
     before = [part for k, part in enumerate(parts[:at]) if k not in verbs]
     after = [part for k, part in enumerate(parts[at + 1 :], at + 1) if k not in verbs]
     _denial(roles, before, after)
@@ -270,6 +272,20 @@ def _unit(thing: Thing) -> bool:
     )
 
 
+def _told_of(thing: Thing) -> Thing:
+    """What falls without a number that says which was made, or told of, and not which fell.
+
+    "The third base" is a base's name, and "a second Scout" is one more of them.
+    """
+    if thing.nth is None or thing.nth < 2:
+        return thing
+    named = thing.entry is not None and (
+        thing.entry.properties.get("base_number") == thing.nth or thing.entry.kind == "building"
+    )
+    again = thing.count is not None and thing.count.weak
+    return replace(thing, nth=None) if named or again else thing
+
+
 def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Part]) -> None:
     named = [part for part in (*before, *after) if part.sym in "PL" and part.unit != "share"]
     if named:
@@ -346,6 +362,8 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         if roles.verb in "kta" and not roles.passive
         else roles.objects
     )
+    if roles.verb in "kld":
+        roles.objects = [_told_of(thing) for thing in roles.objects]
     for thing in roles.objects:
         if thing.share and not roles.share and len(roles.objects) == 1:
             roles.share = thing.share
