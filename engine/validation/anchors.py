@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from engine.claims.prose import ProseReading
 from engine.claims.prose.items import Item
+from engine.claims.prose.scan import Scan
 
 T = TypeVar("T")
 
@@ -56,10 +57,16 @@ class Anchors:
     at_time: frozenset[tuple[float, tuple[int, int]]]
     words: frozenset[str]
 
+    @property
+    def figures(self) -> frozenset[str]:
+        """Its numbers as they stand in ``of_side``."""
+        return frozenset(f"{number:g}" for number in self.numbers)
+
 
 def anchors_of(reading: ProseReading, text: str) -> Anchors:
     """The anchors of one sentence."""
-    items = [item for scene in reading.scenes for chunk in scene.chunks for item in chunk.items]
+    scan = reading.scan
+    items = [item for sentence in scan.sentences for item in sentence.items if item.kind != "sep"]
     numbers: list[tuple[int, float]] = []
     times: list[tuple[int, tuple[int, int]]] = []
     sides: list[tuple[int, str]] = []
@@ -75,7 +82,7 @@ def anchors_of(reading: ProseReading, text: str) -> Anchors:
             about_time |= {item.when.prep} & {"before", "after"}
         elif item.num is not None and not item.num.weak and not item.num.ordinal:
             numbers.append((index, item.num.value))
-        elif side := _side(item, reading):
+        elif side := _side(item, scan):
             sides.append((index, side))
         elif thing is not None:
             things.append((index, thing))
@@ -137,17 +144,16 @@ def _near(index: int, others: Sequence[tuple[int, T]], *, after: bool = False) -
     return first if first is not None else second
 
 
-def _side(item: Item, reading: ProseReading) -> str | None:
+def _side(item: Item, scan: Scan) -> str | None:
     if item.sides:
         return item.sides[0]
     pronoun = item.cues.get("pron", "")
     if "both" in pronoun:
         return "both"
-    scene = reading.scenes[0]
-    if "you" in pronoun and scene.you is not None:
-        return scene.you
-    if "opp" in pronoun and scene.you is not None:
-        return scene.lexicon.opponent.get(scene.you)
+    if "you" in pronoun and scan.you is not None:
+        return scan.you
+    if "opp" in pronoun and scan.you is not None:
+        return scan.vocabulary.opponent.get(scan.you)
     return None
 
 

@@ -96,17 +96,25 @@ def _read(text: str, replay: Replay, you: str | None) -> ProseReading:
 
 
 def _borne_out(reading: ProseReading, *, moments: int) -> bool:
-    """Whether the words were understood, every figure of them, and the facts bear all of it out.
+    """Whether the words were understood, every figure and name of them, and the facts bear all of it out.
 
     Args:
         moments: How many moments the fact names: with one there is no mistaking what stands at it.
     """
     if not reading.statements or any(one.standing is not Standing.SUPPORTED for one in reading.statements):
         return False
-    return all(
+    if not all(
         one.consumed
         for one in reading.mentions
         if one.kind == "number" or (one.kind == "time" and moments > 1)
+    ):
+        return False
+    spans = [one.span for one in reading.statements]
+    return all(
+        any(start <= item.start and item.end <= end for start, end in spans)
+        for sentence in reading.scan.sentences
+        for item in sentence.items
+        if item.objects
     )
 
 
@@ -156,7 +164,10 @@ def _left_out(said: Anchors, fact: Anchors) -> Iterator[str]:
 def _misplaced(said: Anchors, fact: Anchors) -> Iterator[str]:
     """Figures and deeds that belong to another side, thing or moment in the fact."""
     none = {("not", side) for what, side in fact.of_side if what == "0"}  # "had no villages"
-    for what, side in sorted(said.of_side - fact.of_side - none):
+    # "Both sides lost 1 piece" of "Black lost 1 piece and White 1".
+    each = {what for what, _ in fact.of_side if all((what, one) in fact.of_side for one in fact.sides)}
+    both = {(what, "both") for what in (each | fact.deeds if (each - fact.deeds) & said.figures else each)}
+    for what, side in sorted(said.of_side - fact.of_side - none - both):
         yield f"{what} does not belong to {side} in the fact"
     owners = {thing for thing, _ in fact.owned}
     for thing, side in sorted(said.owned - fact.owned):

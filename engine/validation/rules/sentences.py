@@ -13,7 +13,7 @@ from engine.validation.rules.prose import prose_issues
 def sentences(case: Case) -> Iterator[Issue | Statement]:
     """Issues and the reader's marks for what the sentences say, marked with claims or not."""
     context = case.context
-    reading = read_prose(case.draft, case.replay, lang=context.lang, you=context.you)
+    reading = read_prose(case.draft, case.replay, you=context.you)
     issues, statements = prose_issues(case.draft, reading, case.checked, case.replay, context)
     yield from issues
     yield from statements

@@ -23,7 +23,8 @@ from engine.claims.prose.alignment.tops import Tops
 from engine.claims.prose.alignment.world import world_of
 from engine.claims.prose.inquiry import inquiry_of
 from engine.claims.prose.lexicon import lexicon_of
-from engine.claims.prose.statements import ProseReading, ProseStatement
+from engine.claims.prose.reading import ProseReading
+from engine.claims.prose.statements import ProseStatement
 from engine.facts.model import Replay
 
 _MOST_CLAUSES = 2_000

@@ -6,34 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.claims.prose.finding import Found
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
 from engine.facts.model import Event
 
 
-@dataclass(slots=True)
-class Finding:
-    """A clause laid beside the facts.
+@dataclass(slots=True, kw_only=True)
+class Finding(Found):
+    """A clause laid beside the events and figures of a game.
 
     Attributes:
-        frame: Kind of statement, as `ProseStatement.frame`.
-        standing: The verdict.
-        truth: What is true, in words.
-        evidence: Fact ids.
-        actual: The true value, plain JSON.
-        span: The decisive words; None for the whole clause.
         monotone: Of a refutation: no further word could make it true, so that it stands in an open clause
             too.
         events: Events it speaks of, for what follows.
         window: Moments it speaks of, for what follows.
     """
 
-    frame: str
-    standing: Standing
-    truth: str = ""
-    evidence: tuple[str, ...] = ()
-    actual: Any = None
-    span: tuple[int, int] | None = None
     monotone: bool = False
     events: tuple[Event, ...] = ()
     window: Span | None = None
@@ -42,8 +31,8 @@ class Finding:
 def supported(frame: str, events: Sequence[Event] = (), evidence: tuple[str, ...] = ()) -> Finding:
     """A statement the facts bear out."""
     return Finding(
-        frame,
-        Standing.SUPPORTED,
+        frame=frame,
+        standing=Standing.SUPPORTED,
         evidence=evidence or tuple(event.id for event in events[:4]),
         events=tuple(events),
     )
@@ -61,12 +50,12 @@ def refuted(
 ) -> Finding:
     """A statement the facts refute."""
     return Finding(
-        frame,
-        Standing.REFUTED,
-        truth,
-        evidence or tuple(event.id for event in events[:4]),
-        actual,
-        span,
-        monotone,
-        tuple(events),
+        frame=frame,
+        standing=Standing.REFUTED,
+        truth=truth,
+        evidence=evidence or tuple(event.id for event in events[:4]),
+        actual=actual,
+        span=span,
+        monotone=monotone,
+        events=tuple(events),
     )

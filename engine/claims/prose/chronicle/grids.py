@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.clauses import Clause
@@ -15,11 +17,9 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, at_of
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.voice import Voice
-from engine.claims.prose.chronicle.words import words_of
 from engine.claims.prose.items import Item
-from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.numbers import Quantity
-from engine.claims.prose.tokens import Token
+from engine.claims.prose.scan import Scan
 from engine.facts.clock import Span
 
 MOST_ROWS = 200
@@ -31,6 +31,7 @@ _TURN = re.compile(r"\bturns?\b|\bT\b|回合|\brounds?\b|轮", re.IGNORECASE)
 _END = re.compile(r"\bend(?:s|ed)?\b|结束|\bafter\b|末", re.IGNORECASE)
 _CAPTION = 160
 """Characters before and after a table in which it may be said what its figures are."""
+_start = attrgetter("start")
 
 
 @dataclass(slots=True)
@@ -61,17 +62,10 @@ class Cell:
 class Grids:
     """Reads the tables of one draft."""
 
-    def __init__(
-        self,
-        text: str,
-        tokens: Sequence[Token],
-        vocabulary: Lexicon,
-        voice: Voice,
-        record: Record,
-    ) -> None:
-        self._text = text
-        self._tokens = tokens
-        self._vocabulary = vocabulary
+    def __init__(self, scan: Scan, voice: Voice, record: Record) -> None:
+        self._scan = scan
+        self._text = scan.text
+        self._vocabulary = scan.vocabulary
         self._voice = voice
         self._record = record
         self._around = ""
@@ -101,8 +95,10 @@ class Grids:
         return cells
 
     def _items(self, start: int, end: int) -> list[Item]:
-        part = [token for token in self._tokens if start <= token.start and token.end <= end]
-        return words_of(part, self._vocabulary, self._record.replay.clock, self._record.ask.spellings)
+        tokens = self._scan.tokens
+        first = bisect_left(tokens, start, key=_start)
+        last = bisect_left(tokens, end, first, key=_start)
+        return self._scan.words(tokens[first:last])
 
     def _cell(self, raw: str, start: int) -> Cell:
         end = start + len(raw)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 
-from engine.claims.draft import Draft
 from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.finding import Finding
@@ -24,15 +22,8 @@ from engine.claims.prose.chronicle.roles import Roles
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.voice import Voice
-from engine.claims.prose.chronicle.words import vocabulary_of, words_of
-from engine.claims.prose.items import Item
-from engine.claims.prose.lexicon import Lexicon
+from engine.claims.prose.scan import Scan, Scanned
 from engine.claims.prose.statements import ProseStatement, Standing
-from engine.claims.prose.tokens import tokenise
-from engine.facts.model import Replay
-
-MAX_WORDS = 600
-"""Tokens of one sentence that are read: what is longer is no sentence."""
 
 Idea = Callable[[Clause, Topic, Record], "Finding | None"]
 """What a clause may say: reads one kind of statement out of it, None if it is none of that kind."""
@@ -41,127 +32,44 @@ IDEAS: tuple[Idea, ...] = (read_lapse, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_I
 """The most particular first: the first idea that makes something of a clause has it."""
 
 
-_KINDS = {"result": "wrong_outcome", "knowledge": "game_knowledge"}
-"""Kinds of issue by the frame of what was refuted, where it is none of plain prose."""
+def read_chronicle(scan: Scan) -> list[ProseStatement]:
+    """What the events and figures of a game say about a draft's prose: each supported or refuted.
 
-
-@dataclass(slots=True)
-class ChronicleReading:
-    """What the reader made of a draft.
-
-    Attributes:
-        statements: Supported or refuted, none of them open.
-        understood: Stretches every word of which it knew.
-        applies: Whether the game is one of this kind at all.
+    For games that are told in events; those written in moves have a reader of their own.
     """
-
-    statements: list[ProseStatement] = field(default_factory=list)
-    understood: list[tuple[int, int]] = field(default_factory=list)
-    applies: bool = False
-
-    def add(self, span: tuple[int, int], found: Finding) -> None:
-        """Note a finding at a stretch of the text."""
-        self.statements.append(
-            ProseStatement(
-                frame=found.frame,
-                span=found.span or span,
-                standing=found.standing,
-                actual=found.actual,
-                evidence=found.evidence,
-                truth=found.truth,
-                kind=_KINDS.get(found.frame, "prose_mismatch"),
-            )
-        )
-
-
-def read_chronicle(draft: Draft, replay: Replay, *, you: str | None = None) -> ChronicleReading:
-    """What the events and figures of a game say about a draft's prose.
-
-    Args:
-        draft: The draft; all spans refer to its ``text``.
-        replay: The facts.
-        you: Slot that "you" means; None when nobody is "you".
-
-    Returns:
-        An empty reading for games that are written in moves: they have a reader of their own.
-    """
-    reading = ChronicleReading()
-    vocabulary = vocabulary_of(replay)
-    if vocabulary.table.notation or not replay.sides:
-        return reading
-    reading.applies = True
-    record = record_of(replay, you)
-    voice = Voice(you, record.slots)
-    text = draft.text
-    tokens = tokenise(text)
+    if not scan.replay.sides:
+        return []
+    record = record_of(scan.replay, scan.you)
+    voice = Voice(scan.you, record.slots)
+    out: list[ProseStatement] = []
     topic = Topic()
-    at = previous = 0
-    for sentence in draft.sentences:
-        while at < len(tokens) and tokens[at].end <= sentence.start:
-            at += 1
-        first = at
-        while at < len(tokens) and tokens[at].start < sentence.end:
-            at += 1
-        between = text[previous : sentence.start]
-        if "\n\n" in between:
+    for sentence in scan.sentences:
+        if sentence.breaks == 2:
             topic = Topic(heading=topic.heading, timed=topic.timed)
-        elif "\n" in between:
+        elif sentence.breaks:
             topic.side, topic.subject = topic.heading, None
-        previous = sentence.end
-        part = tokens[first : min(at, first + MAX_WORDS)]
-        if not part or text[sentence.start] == "|":
-            continue
-        items = words_of(part, vocabulary, replay.clock, record.ask.spellings)
-        judged = not _unsaid(text[sentence.start : sentence.end], items)
-        _sentence(items, voice, vocabulary, topic, record, reading, judged=judged)
-    for span, found in Grids(text, tokens, vocabulary, voice, record).findings():
-        reading.add(span, found)
-    return reading
-
-
-_TAG = re.compile(
-    r"[，,]\s*(?:你敢信|敢信|你信吗?|信不信|对吧|对不对|是吧|是不是|不是吗|懂吗|懂吧|你说呢"
-    r"|right|isn['’]t it|okay|eh|huh|can you believe it|would you believe it|you know)"
-    r"吗?\s*[?？][\"'”’)） *_]*$",
-    re.IGNORECASE,
-)
-"""A question behind a statement, which is said as fact all the same: "..., 你敢信？"."""
-
-
-def _unsaid(text: str, items: Sequence[Item]) -> bool:
-    """Questions, conditions and advice: nothing in the sentence is said as fact."""
-    if text.rstrip("\"'”’)） *_").endswith(("?", "？")) and not _TAG.search(text):
-        return True
-    for item in items:
-        irr = item.cues.get("irr")
-        if irr is not None and "sentence" in irr and not item.objects and item.num is None:
-            if not any(name in item.cues for name in ("c.verb", "c.fill", "c.time")):
-                return True
-    return False
+        if not sentence.row:
+            _sentence(sentence, voice, topic, record, out)
+    out.extend(found.at(span) for span, found in Grids(scan, voice, record).findings())
+    return out
 
 
 def _sentence(
-    items: Sequence[Item],
-    voice: Voice,
-    vocabulary: Lexicon,
-    topic: Topic,
-    record: Record,
-    reading: ChronicleReading,
-    *,
-    judged: bool,
+    sentence: Scanned, voice: Voice, topic: Topic, record: Record, out: list[ProseStatement]
 ) -> None:
     held: tuple[str, Deed, Roles] | None = None
     begun = 0
     earlier: list[Time] = []
     topic.going = ()
-    clauses = clauses_of(items, voice, vocabulary, record.replay.clock, judged=judged)
+    scan = sentence.scan
+    clauses = clauses_of(sentence.items, voice, scan.vocabulary, scan.replay.clock, judged=sentence.judged)
     _lend_subject(clauses)
     for clause in clauses:
         fill_in(clause, topic)
         resolve(clause, topic, record)
         if clause.said and (ordered := across(held, clause, topic, record)) is not None:
             if ordered.standing is Standing.SUPPORTED or clause.closed:
-                reading.add((min(begun, clause.start), clause.end), ordered)
+                out.append(ordered.at((min(begun, clause.start), clause.end)))
         told = deeds_in(clause, topic, record) if clause.said and not clause.unknown else None
         held, begun = None, clause.start
         if told is not None:
@@ -172,9 +80,7 @@ def _sentence(
                 found = None
         earlier.extend(clause.times)
         if found is not None:
-            reading.add((clause.start, clause.end), found)
-        if clause.closed:
-            reading.understood.append((clause.start, clause.end))
+            out.append(found.at((clause.start, clause.end)))
         learn(clause, topic, record, found)
         remember(clause, topic, record)
 

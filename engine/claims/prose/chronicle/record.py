@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.claims.prose.alignment.world import World, world_of
 from engine.claims.prose.inquiry import Inquiry, inquiry_of
 from engine.facts.model import Replay
 
@@ -16,14 +15,12 @@ class Record:
     Attributes:
         replay: The facts.
         ask: Counts and measures of it in windows with loose ends.
-        world: Deeds with roles: who did what to whom.
         slots: The slots in order.
         you: Slot that "you" means; None when nobody is "you".
     """
 
     replay: Replay
     ask: Inquiry
-    world: World
     slots: tuple[str, ...]
     you: str | None = None
 
@@ -42,6 +39,4 @@ class Record:
 
 def record_of(replay: Replay, you: str | None = None) -> Record:
     """The record of a replay. What is costly in it is kept as long as the replay lives."""
-    return Record(
-        replay, inquiry_of(replay), world_of(replay), tuple(side.slot for side in replay.sides), you
-    )
+    return Record(replay, inquiry_of(replay), tuple(side.slot for side in replay.sides), you)

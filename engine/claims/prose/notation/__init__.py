@@ -4,8 +4,3 @@ It takes a clause apart with a small vocabulary of its own, makes an explicit qu
 from and to which square, what it took, when, how often) and asks the moves of the game. A statement is
 refuted only where every word of its clause was understood and no reading of it is true.
 """
-
-from engine.claims.prose.notation.merging import merged
-from engine.claims.prose.notation.reading import NotationReading, read_notation
-
-__all__ = ["NotationReading", "merged", "read_notation"]

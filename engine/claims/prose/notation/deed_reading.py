@@ -97,6 +97,8 @@ def _taken_there(clause: Clause, reading: Told, topic: Topic) -> bool:
     deed = reading.deed
     if topic.moved is None or deed.actions != {"take"} or clause.times or deed.places or reading.negated:
         return False
+    if reading.nth:
+        return False  # "which was the first capture" tells of the capture itself
     named = any(part.sym == "P" for part in clause.parts[: _verb(clause)] if not _by(clause, part))
     return not named and clause.shape[0] in "bB" and reading.count is None
 

@@ -6,36 +6,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.claims.prose.finding import Found
 from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.statements import Standing
 
 
-@dataclass(slots=True)
-class Finding:
-    """A clause laid beside the game.
+@dataclass(slots=True, kw_only=True)
+class Finding(Found):
+    """A clause laid beside the moves of a game.
 
     Attributes:
-        frame: Kind of statement, as `ProseStatement.frame`.
-        standing: The verdict.
-        truth: What is true, in words.
-        evidence: Fact ids.
-        actual: The true value, plain JSON.
         plies: Half-moves it speaks of, for what follows.
     """
 
-    frame: str
-    standing: Standing
-    truth: str = ""
-    evidence: tuple[str, ...] = ()
-    actual: Any = None
     plies: tuple[Ply, ...] = ()
 
 
 def supported(frame: str, plies: Sequence[Ply] = (), evidence: tuple[str, ...] = ()) -> Finding:
     """A statement the game bears out."""
     return Finding(
-        frame,
-        Standing.SUPPORTED,
+        frame=frame,
+        standing=Standing.SUPPORTED,
         evidence=evidence or tuple(ply.event.id for ply in plies[:4]),
         plies=tuple(plies),
     )
@@ -46,12 +37,12 @@ def refuted(
 ) -> Finding:
     """A statement the game refutes."""
     return Finding(
-        frame,
-        Standing.REFUTED,
-        truth,
-        evidence or tuple(ply.event.id for ply in plies[:4]),
-        actual,
-        tuple(plies),
+        frame=frame,
+        standing=Standing.REFUTED,
+        truth=truth,
+        evidence=evidence or tuple(ply.event.id for ply in plies[:4]),
+        actual=actual,
+        plies=tuple(plies),
     )
 
 

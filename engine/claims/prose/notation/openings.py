@@ -48,11 +48,11 @@ def read_openings(text: str, replay: Replay, record: Record) -> Iterator[tuple[t
         entry = names.entries[_fold(match.group())]
         span = (match.start(), match.end())
         if _reached(entry, replay) or _alike(entry, replay, record):
-            yield span, supported("knowledge")
+            yield span, supported("opening")
             continue
         opening = replay.meta.extra.get("opening")
         if opening:
-            yield span, refuted("knowledge", f"the opening was the {opening}", actual=str(opening))
+            yield span, refuted("opening", f"the opening was the {opening}", actual=str(opening))
 
 
 def _family(name: str) -> str:

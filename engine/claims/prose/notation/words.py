@@ -13,7 +13,7 @@ from functools import cache
 
 from engine.claims.names import side_table
 from engine.claims.prose.numbers import LARGEST
-from engine.claims.prose.tokens import Token, tokenise
+from engine.claims.prose.tokens import Token
 from engine.claims.prose.vocabulary import FOLDER, regular_forms, sections
 from engine.facts.kept import per_replay
 from engine.facts.model import Replay
@@ -203,10 +203,9 @@ def table_of(replay: Replay) -> Table:
     return _build(replay)
 
 
-def words_of(text: str, replay: Replay) -> list[Word]:
+def words_of(tokens: Sequence[Token], replay: Replay) -> list[Word]:
     """The words of a text in order; line breaks and punctuation are words of kind ``stop``."""
     table = table_of(replay)
-    tokens = tokenise(text, moves=True)
     out: list[Word] = []
     at = 0
     while at < len(tokens):

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.claims.prose.chronicle.reading import read_chronicle
-from engine.claims.prose.statements import Standing
+from engine.claims.prose import Standing, read_prose
 from engine.claims.reading import read_draft
 
 from .replays import SAMPLE, replay
@@ -31,7 +30,7 @@ WORDS = [
 
 def check(text: str, you: str | None = None) -> None:
     draft = read_draft(text)
-    for statement in read_chronicle(draft, replay(SAMPLE), you=you).statements:
+    for statement in read_prose(draft, replay(SAMPLE), you=you).statements:
         assert 0 <= statement.span[0] < statement.span[1] <= len(draft.text)
         assert statement.standing is not Standing.OPEN
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.claims.prose.chronicle.reading import read_chronicle
-from engine.claims.prose.statements import Standing
+from engine.claims.prose import Standing, read_prose
 from engine.claims.reading import read_draft
 from engine.facts import Event, Replay
 from engine.facts import EventKind as K
@@ -21,12 +20,12 @@ MADE = {"starcraft2": K.CREATED, "wesnoth": K.RECRUITED}
 
 def refuted(text: str, facts: Replay, you: str | None = None) -> list[str]:
     """What a text says that the facts refute, with what is true."""
-    reading = read_chronicle(read_draft(text), facts, you=you)
+    reading = read_prose(read_draft(text), facts, you=you)
     return [one.truth for one in reading.statements if one.standing is Standing.REFUTED]
 
 
 def supported(text: str, facts: Replay, you: str | None = None) -> bool:
-    reading = read_chronicle(read_draft(text), facts, you=you)
+    reading = read_prose(read_draft(text), facts, you=you)
     return any(one.standing is Standing.SUPPORTED for one in reading.statements)
 
 

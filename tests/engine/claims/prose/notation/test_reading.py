@@ -6,16 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.claims.prose.notation import merged, read_notation
+from engine.claims.prose import ProseStatement, Standing, read_prose
 from engine.claims.prose.notation.record import record_of
-from engine.claims.prose.statements import ProseStatement, Standing
 from engine.claims.reading import read_draft
 from tests.engine.claims.prose.notation.games import game
-from tests.engine.claims.prose.samples import sample
 
 
-def _read(name: str, text: str) -> list[ProseStatement]:
-    return read_notation(read_draft(text), game(name)).statements
+def _read(name: str, text: str) -> tuple[ProseStatement, ...]:
+    return read_prose(read_draft(text), game(name)).statements
 
 
 @pytest.mark.parametrize(
@@ -48,23 +46,6 @@ def test_a_refutation_says_what_is_true(name: str, text: str, truth: str) -> Non
 )
 def test_what_is_not_said_as_fact_or_not_understood_is_left_alone(text: str) -> None:
     assert [one for one in _read("opera", text) if one.standing is Standing.REFUTED] == []
-
-
-def test_other_games_are_not_read() -> None:
-    reading = read_notation(read_draft("White takes the queen with the knight."), sample("wesnoth"))
-    assert not reading.applies
-    other = ProseStatement("event", (0, 5), Standing.REFUTED)
-    assert merged([other], reading) == [other]
-
-
-def test_what_it_supports_silences_a_refutation_of_the_same_clause() -> None:
-    text = "Black's knight took the queen on b8."
-    reading = read_notation(read_draft(text), game("opera"))
-    other = ProseStatement("event", (0, 20), Standing.REFUTED)
-    assert merged([other], reading) == reading.statements
-    reading.statements.clear()
-    reading.understood.append((0, len(text)))
-    assert merged([other], reading) == [other]
 
 
 @pytest.mark.parametrize("name", ["opera", "byrne", "programs", "immortal", "evergreen"])

@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.claims.prose import read_prose
-from engine.claims.prose.alignment import align
-from engine.claims.prose.statements import Standing
+from engine.claims.prose import Standing, read_prose
 from engine.claims.reading import read_draft
 from engine.facts import Replay
 from engine.games.loader import load_replay
@@ -19,7 +17,7 @@ from engine.validation import validate
 from engine.validation.context import ValidationContext
 from engine.validation.report import Issue
 
-SAMPLES = Path(__file__).parents[5] / "resources" / "samples"
+SAMPLES = Path(__file__).parents[4] / "resources" / "samples"
 
 
 @cache
@@ -65,14 +63,12 @@ FALSE = {
     "保皇党的首领，最后也是死在树人手里。": "Elvish Fighter",
     "The Loyalists' leader was killed by a Wose.": "Elvish Fighter",
     "反抗军的树人在第12回合被重步兵一锤放倒。": "turn 16",
-    "A Wose costs 26 gold each.": "20",
     "The Rebels dealt about 35 hit points more than expected.": "less",
     "The Rebels never recruited a Wose.": "turn 1",
     "反抗军从没招过树人。": "turn 1",
     "In total the Rebels lost nine units.": "6",
     "保皇党一共损失了16个单位。": "13",
     "保皇党招得最多的是骑兵。": "Bowman",
-    "The end came at dawn on turn 6.": "second watch",
 }
 
 
@@ -105,17 +101,6 @@ def test_you_is_the_side_spoken_to() -> None:
     assert "Mage" in flags("Your Merman Hunter died to a Bowman on turn 15.", "side 2")[0].message
 
 
-def test_a_cell_is_held_against_the_metric_its_neighbours_are_of() -> None:
-    table = (
-        "| turn | Loyalists | Rebels |\n|---|---|---|\n| 8 | {} | {} |\n| 10 | {} | {} |\n| 12 | {} | {} |\n"
-    )
-    values = [_last("kills", slot, turn) for turn in (8, 10, 12) for slot in ("side 1", "side 2")]
-    assert flags(table.format(*values)) == []
-    values[3] += 4
-    (issue,) = flags(table.format(*values))
-    assert issue.expected == values[3] - 4
-
-
 def _last(metric: str, slot: str, turn: int) -> int:
     """A metric at the end of a turn."""
     replay = duel()
@@ -142,7 +127,7 @@ _WORDS = st.sampled_from(
 @given(st.lists(_WORDS, max_size=30))
 def test_any_text_is_read_with_spans_inside_it(words: list[str]) -> None:
     draft = read_draft(" ".join(words))
-    for statement in align(read_prose(draft, duel()), draft.text, duel()).statements:
+    for statement in read_prose(draft, duel()).statements:
         start, end = statement.span
         assert 0 <= start < end <= len(draft.text)
         assert statement.standing is not Standing.REFUTED or statement.truth
@@ -157,9 +142,8 @@ def test_any_text_is_read_with_spans_inside_it(words: list[str]) -> None:
             "Fencer",
         ),
         ("反抗军整局只死了6个。", "反抗军整局只死了9个。", "6"),
-        ("The Spearmen killed nobody.", "The Woses killed nobody.", "turn 6"),
     ],
 )
-def test_firsts_totals_and_who_killed_nobody(right: str, wrong: str, truth: str) -> None:
+def test_firsts_and_totals(right: str, wrong: str, truth: str) -> None:
     assert flags(right) == []
     assert truth in flags(wrong)[0].message

@@ -1,0 +1,97 @@
+"""Numbers and times in the prose, whether or not some statement rests on them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from engine.claims.prose.chronicle.phrases import approximation, past_classifiers, with_form
+from engine.claims.prose.items import Item
+from engine.claims.prose.numbers import Form, Quantity
+from engine.claims.prose.scan import Scan
+from engine.claims.prose.statements import ProseStatement
+
+_RANGES = frozenset(("-", "–", "~", "or", "或", "至", "to", "到"))
+_AFTER = {"以上": Form.AT_LEAST, "以下": Form.AT_MOST, "开外": Form.OVER, "出头": Form.OVER, "多": Form.OVER}
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A number or time in the prose.
+
+    Attributes:
+        kind: What it is.
+        span: Start and end (exclusive) in the draft's text.
+        value: The number, or a pair of moments.
+        consumed: Whether some statement rests on it, or it stands where nothing is said as fact.
+        quantity: A number with the precision it is written with.
+    """
+
+    kind: Literal["number", "time"]
+    span: tuple[int, int]
+    value: Any
+    consumed: bool
+    quantity: Quantity | None = None
+
+
+def mentions_of(scan: Scan, statements: Sequence[ProseStatement]) -> Iterator[Mention]:
+    """The numbers and times of a scan in order.
+
+    Args:
+        scan: The text.
+        statements: What was settled in it, in order.
+    """
+    stretches = _joined(statements)
+    starts = [start for start, _ in stretches]
+    for sentence in scan.sentences:
+        items = sentence.items
+        unsaid = not sentence.judged or any(_unsaid(item) for item in items)
+        for index, item in enumerate(items):
+            at = bisect_right(starts, item.start) - 1
+            consumed = unsaid or (at >= 0 and item.end <= stretches[at][1])
+            if item.when is not None:
+                if (span := item.when.span) is not None:
+                    yield Mention("time", (item.start, item.end), (span.start, span.end), consumed)
+            elif item.num is not None and item.kind == "num" and not item.num.weak:
+                quantity = quantity_of(items, index)
+                yield Mention("number", (item.start, item.end), quantity.value, consumed, quantity)
+
+
+def quantity_of(items: Sequence[Item], at: int) -> Quantity:
+    """A number with the words around it that say how it is meant ("about", 左右, "12 to 15")."""
+    number = items[at].num
+    assert number is not None
+    before = at
+    while before and (form := approximation(items, before - 1)) is not None:
+        number = with_form(number, form)
+        before -= 1
+    if at and items[at - 1].low == "~":
+        number = with_form(number, Form.ABOUT)
+    for item in items[at + 1 : past_classifiers(items, at + 1) + 1]:
+        if "approx" in item.cues or item.low in _AFTER:
+            number = with_form(number, _AFTER.get(item.low, Form.ABOUT))
+    for joint, other in ((at - 1, at - 2), (at + 1, at + 2)):
+        if 0 <= other < len(items) and items[joint].low in _RANGES:
+            end = items[other].num
+            if end is not None and items[other].kind == "num":
+                low, high = min(number.low, end.low), max(number.high, end.high)
+                number = replace(number, low=low, high=high, vague=True)
+    return number
+
+
+def _unsaid(item: Item) -> bool:
+    """Whether a word says that something is advice, a plan or a guess."""
+    return "irr" in item.cues and not (item.objects or item.metric or item.num) and "c.fill" not in item.cues
+
+
+def _joined(statements: Sequence[ProseStatement]) -> list[tuple[int, int]]:
+    """The stretches that statements cover, those that touch as one."""
+    out: list[tuple[int, int]] = []
+    for start, end in sorted(statement.span for statement in statements):
+        if out and start <= out[-1][1]:
+            out[-1] = (out[-1][0], max(out[-1][1], end))
+        else:
+            out.append((start, end))
+    return out
