@@ -1,40 +1,17 @@
-"""Reads the prose of a draft: statements with what the facts say about them.
-
-Deterministic and linear in the length of the text. Works sentence by sentence; a paragraph carries over
-who and when it speaks of. Only what is said as fact is judged, and a statement is refuted only when none of
-its admissible readings is true.
-"""
+"""Sentences taken apart into chunks, for the second reader."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 from engine.claims.draft import Draft, Sentence
 from engine.claims.prose.clauses import Chunk, Slots, Splitter, attach_forms
 from engine.claims.prose.ellipsis import fill_in
-from engine.claims.prose.frames_absent import read_absence
-from engine.claims.prose.frames_balance import read_balance
-from engine.claims.prose.frames_compare import read_comparisons
-from engine.claims.prose.frames_counts import read_counts
-from engine.claims.prose.frames_deeds import read_deeds
-from engine.claims.prose.frames_events import read_events, read_repeats
-from engine.claims.prose.frames_first import read_first
-from engine.claims.prose.frames_length import read_after_the_end, read_length
-from engine.claims.prose.frames_metrics import read_extremes, read_metrics
-from engine.claims.prose.frames_moves import read_moves
-from engine.claims.prose.frames_order import read_order
-from engine.claims.prose.frames_outcome import read_outcome
-from engine.claims.prose.frames_owners import read_owners, read_sides
-from engine.claims.prose.frames_states import read_states
-from engine.claims.prose.frames_trade import read_trades
-from engine.claims.prose.frames_trend import read_trend
 from engine.claims.prose.inquiry import inquiry_of
 from engine.claims.prose.items import Item, scan
 from engine.claims.prose.later import resolve_later
 from engine.claims.prose.lexicon import lexicon_of
-from engine.claims.prose.meanings import DONE
 from engine.claims.prose.moments import read_moments
 from engine.claims.prose.phrases import read_chunk
 from engine.claims.prose.scene import Scene, Topic
@@ -46,39 +23,6 @@ MAX_WORDS = 2000
 
 MAX_SENTENCES = 2000
 """Sentences that are read: a long segment has a hundred."""
-
-_DEEDS = tuple(f"verb {name}" for name in (*DONE, "expand"))
-_FRAMES: tuple[tuple[frozenset[str], Callable[[Scene, int], None]], ...] = tuple(
-    (frozenset(needs), frame)
-    for needs, frame in (
-        (("verb last", "verb end"), read_length),
-        (("when",), read_after_the_end),
-        (("res", "verb leave", "verb mate", "verb lose"), read_outcome),
-        (("absent", "sides", "side like"), read_sides),
-        (("sup",), read_extremes),
-        (("trend", "num"), read_trend),
-        (("cmp", "word"), read_balance),
-        (("cmp", "outdo", "num"), read_comparisons),
-        (("num",), read_counts),
-        (("num",), read_metrics),
-        (("order", "word"), read_first),
-        (("order", "word", "cmp"), read_order),
-        (("state",), read_states),
-        (("verb trade",), read_trades),
-        (("num",), read_repeats),
-        (("deed",), read_deeds),
-        (("noun", "when", *_DEEDS), read_events),
-        (("neg", "num", "noun", "verb check", "verb survive"), read_absence),
-        (("move",), read_moves),
-        (("noun",), read_owners),
-    )
-)
-"""Each frame with the features a chunk must have one of for the frame to have anything to read."""
-
-
-@lru_cache(maxsize=2048)
-def _frames_for(features: frozenset[str]) -> tuple[Callable[[Scene, int], None], ...]:
-    return tuple(frame for needs, frame in _FRAMES if not needs.isdisjoint(features))
 
 
 def scenes_of(draft: Draft, replay: Replay, you: str | None = None) -> tuple[Scene, ...]:
@@ -138,16 +82,6 @@ def _read_sentence(
     scene.judged = not _not_fact(text, sentence, items)
     _spread_irrealis(chunks)
     resolve_later(chunks, topic.when, scene.ask.reach, exact=bool(scene.ask.exact_time))
-    if scene.judged:
-        for index, chunk in enumerate(chunks):
-            if chunk.irrealis:
-                read_moves(scene, index)
-                continue
-            features = chunk.features
-            if index and chunk.lead in ("before", "after"):
-                features.add("order")
-            for frame in _frames_for(frozenset(features)):
-                frame(scene, index)
     _learn(topic, chunks, items, context)
     return scene
 
