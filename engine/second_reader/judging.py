@@ -2,41 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.second_reader import wording
-from engine.second_reader.grounded import Grounded
+from engine.claims.model import AbsentClaim, AnyClaim, CountClaim, EventClaim, ExtremumClaim, MetricClaim
+from engine.claims.names import resolve_kinds, resolve_objects
+from engine.facts.model import EventKind
 from engine.second_reader.model import Reason
+from engine.second_reader.tracing import Traced
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.verdicts import judge_in
 
-_BY_NATURE = frozenset({IssueKind.GAME_KNOWLEDGE})
+_BY_NATURE = frozenset({IssueKind.GAME_KNOWLEDGE, IssueKind.UNKNOWN_OBJECT, IssueKind.UNKNOWN_SIDE})
 """Refuted by what the game is: no part of it can make that true."""
 
+_STAGES: tuple[frozenset[EventKind], ...] = (
+    frozenset(
+        (
+            EventKind.STARTED,
+            EventKind.COMPLETED,
+            EventKind.CREATED,
+            EventKind.RECRUITED,
+            EventKind.RECALLED,
+            EventKind.RESEARCHED,
+            EventKind.MORPHED,
+            EventKind.ORDERED,
+        )
+    ),
+    frozenset((EventKind.ADVANCED, EventKind.PROMOTED, EventKind.MORPHED)),
+    frozenset((EventKind.DESTROYED, EventKind.CAPTURED)),
+)
+"""Kinds by which one deed may be on record: "built" may be begun or done, and is true of either."""
 
-def judge_grounded(grounded: Grounded, scope: Scope) -> tuple[Verdict, Reason | None]:
+
+def judge_traced(traced: Traced, scope: Scope) -> tuple[Verdict, Reason | None]:
     """The verdict, and why it does not count if it does not.
 
     True under one meaning of the words is supported. A refutation needs all meanings to be false, the true
     value to lie outside of what the sentence's own number allows, and a sentence that does not speak of a
     part only.
     """
-    verdicts = [judge_in(reading, scope) for reading in grounded.readings]
+    verdicts = [judge_in(reading, scope) for reading in _readings(traced.claim, scope)]
     for verdict in verdicts:
         if verdict.status is VerdictStatus.SUPPORTED:
-            return verdict, None if grounded.verifies else Reason.SCOPE
+            return verdict, None
     first = verdicts[0]
-    if any(verdict.status is VerdictStatus.NOT_CHECKABLE for verdict in verdicts):
-        doubt = next(v for v in verdicts if v.status is VerdictStatus.NOT_CHECKABLE)
+    if first.kind in _BY_NATURE:
+        return first, None
+    doubt = next((one for one in verdicts if one.status is VerdictStatus.NOT_CHECKABLE), None)
+    if doubt is not None:
         return doubt, None
-    if first.kind in _BY_NATURE and grounded.refutation != "none":
-        return first, None
-    if grounded.quantity is not None and _within(grounded, verdicts):
+    if _within(traced, verdicts):
         return first, Reason.WITHIN
-    if grounded.refutation == "full" or (grounded.refutation == "less_only" and _too_few(grounded, verdicts)):
-        return first, None
-    return first, Reason.SCOPE
+    if traced.part and not _too_few(traced, verdicts):
+        return first, Reason.SCOPE
+    return first, None
+
+
+def _readings(claim: AnyClaim, scope: Scope) -> Iterator[AnyClaim]:
+    """The claim under each stage of its deed, as claimed first."""
+    stages = _stages(claim)
+    if isinstance(claim, AbsentClaim) and stages:
+        # What is never recorded of a thing says nothing about whether there was one.
+        objects = resolve_objects(claim.object, scope.replay) if claim.object else None
+        stages = frozenset(kind for kind in stages if _recorded(kind, objects, scope)) or stages
+        if not stages & frozenset(resolve_kinds(claim.kind) or ()):
+            yield from (claim.model_copy(update={"kind": kind.value}) for kind in sorted(stages))
+            return
+    yield claim
+    if isinstance(claim, CountClaim | EventClaim | AbsentClaim):
+        claimed = frozenset(resolve_kinds(claim.kind) or ())
+        for kind in sorted(stages - claimed):
+            yield claim.model_copy(update={"kind": kind.value})
+
+
+def _stages(claim: AnyClaim) -> frozenset[EventKind]:
+    if not isinstance(claim, CountClaim | EventClaim | AbsentClaim):
+        return frozenset()
+    claimed = frozenset(resolve_kinds(claim.kind) or ())
+    return frozenset().union(*(stages for stages in _STAGES if claimed & stages))
+
+
+def _recorded(kind: EventKind, objects: Sequence[str] | None, scope: Scope) -> bool:
+    store = scope.replay.store
+    return any(True for name in objects or (None,) for _ in store.find(kind=kind, object=name))
 
 
 def _numbers(verdicts: Sequence[Verdict]) -> list[float] | None:
@@ -47,19 +96,19 @@ def _numbers(verdicts: Sequence[Verdict]) -> list[float] | None:
     return None
 
 
-def _within(grounded: Grounded, verdicts: Sequence[Verdict]) -> bool:
+def _within(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
     """Whether the sentence's own number may describe a true value."""
+    if not traced.quantities or not isinstance(traced.claim, CountClaim | MetricClaim | ExtremumClaim):
+        return False
     values = _numbers(verdicts)
-    quantity = grounded.quantity
-    assert quantity is not None
-    return values is not None and any(
-        wording.allows(quantity, value, measured=grounded.measured) for value in values
-    )
+    measured = not isinstance(traced.claim, CountClaim)
+    quantity = traced.quantities[0]
+    return values is not None and any(quantity.accepts(value, measured=measured) for value in values)
 
 
-def _too_few(grounded: Grounded, verdicts: Sequence[Verdict]) -> bool:
+def _too_few(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
     """Whether even all that happened is less than the sentence says of what may be a part of it."""
-    if grounded.quantity is None:
-        return True
+    if not traced.quantities:
+        return False
     values = _numbers(verdicts)
-    return values is not None and all(value < grounded.quantity.low for value in values)
+    return values is not None and all(value < traced.quantities[0].low for value in values)

@@ -17,20 +17,15 @@ class Reason(StrEnum):
     UNREADABLE = "unreadable"  # not one JSON object of the vocabulary
     NO_SENTENCE = "no_sentence"  # of a sentence that was not asked about
     TOO_MANY = "too_many"  # more claims than one sentence can hold
-    UNSUITED = "unsuited"  # of a type whose words are not traced back to a sentence
-    NOT_ASSERTED = "not_asserted"  # the sentence is a guess, a condition, a question or advice
-    NUMBER = "number"  # a number that the sentence does not have, or has of something else
-    NUMBER_LEFT_OUT = "number_left_out"  # the sentence has one that the claim passes over
-    COMPARISON = "comparison"  # more, less, at least, rose, highest: not as the sentence has it
-    OBJECT = "object"  # a name that the sentence does not have
-    SIDE = "side"  # a side that the sentence does not name, or names in another part
-    DEED = "deed"  # something else happens in the sentence
-    TIME = "time"  # a time that the sentence does not have
-    TIME_LEFT_OUT = "time_left_out"
-    PLACE = "place"
-    PLACE_LEFT_OUT = "place_left_out"
-    NEGATION = "negation"  # one denies what the other says
-    ORDER = "order"  # which came first cannot be told, or is the other way round
+    UNSUITED = "unsuited"  # an opinion: nothing of it can be true or false
+    NOT_ASSERTED = "not_asserted"  # the sentence is a condition, a question or advice
+    NUMBER = "number"  # a number that the sentence does not have
+    COMPARISON = "comparison"  # more, less, at least: not as the sentence has it
+    OBJECT = "object"  # a name that neither the sentence has nor those it goes on from
+    SIDE = "side"  # a side where none is named
+    TIME = "time"  # a time that is not written
+    TIME_LEFT_OUT = "time_left_out"  # the whole game, where the sentence gives a time
+    NEGATION = "negation"  # a denial without a word that denies
     SETTLED = "settled"  # code has judged these very words
     WITHIN = "within"  # refuted as written, but the sentence's own words allow the true value
     SCOPE = "scope"  # refuted as written, but the sentence may speak of a part only
@@ -41,8 +36,7 @@ class Proposal(BaseModel):
 
     Attributes:
         sentence: The sentence, as asked.
-        span: Where in the text of the attempt: the clause that says so, the sentence where none does, None
-            for a line of no sentence.
+        span: Where in the text of the attempt: the words that say so, None for a line of no sentence.
         claim: The claim; None for a line that could not be read.
         reason: Why it was thrown away, None if it counts.
         verdict: What the facts say of it, as far as it was judged.
@@ -64,11 +58,12 @@ class Question:
     """What one request asks about.
 
     Attributes:
-        sentences: The sentences, as they stand.
-        before: For each the sentence before it in its paragraph, empty if there is none.
+        sentences: The sentences to read, as they stand.
+        rows: All sentences from the first to the last of them in order, each with its number among
+            ``sentences`` (from 1), None for one that is only there to say whom and when they go on about.
         names: Canonical names of the things and metrics they mention.
     """
 
     sentences: tuple[str, ...]
-    before: tuple[str, ...]
+    rows: tuple[tuple[int | None, str], ...]
     names: tuple[str, ...] = ()

@@ -47,10 +47,8 @@ def reading_messages(
         "metrics": [name for name in question.names if name in metrics],
     }
     rows = (
-        {"n": number, "before": before, "text": sentence}
-        for number, (sentence, before) in enumerate(
-            zip(question.sentences, question.before, strict=True), start=1
-        )
+        {"text": sentence} if number is None else {"n": number, "text": sentence}
+        for number, sentence in question.rows
     )
     prompt = templates.load(TEMPLATE, lang, folder=folder).fill(
         game=game_name(replay.game, lang),

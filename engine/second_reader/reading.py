@@ -14,12 +14,12 @@ from engine.claims.draft import Draft
 from engine.claims.model import AnyClaim
 from engine.claims.reading import read_draft
 from engine.facts.model import Replay
-from engine.second_reader.grounded import Grounded
-from engine.second_reader.grounding import Ground
-from engine.second_reader.judging import judge_grounded
+from engine.second_reader.judging import judge_traced
 from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of
-from engine.second_reader.unsettled import Span, covered, settled_spans, unsettled
+from engine.second_reader.tracing import Traced, Tracer
+from engine.second_reader.unsettled import Span, covered, settled_spans, stretches, unsettled
+from engine.second_reader.wording import figures
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
 from engine.validation.report import (
@@ -63,28 +63,25 @@ class SecondReading:
         if any(issue.kind in _SKIPPED for issue in report.issues):
             return None
         draft = read_draft(raw)
-        passages = passages_of(draft, self.replay, self.context.you)
-        left = [
-            passage
-            for passage in unsettled(passages, settled_spans(draft, report))
-            if passage.text not in self.asked and len(passage.text) <= LONGEST_SENTENCE
-        ]
+        passages = passages_of(draft, self.replay)
         chosen: dict[str, Passage] = {}
-        for passage in left:
-            chosen.setdefault(passage.text, passage)
+        for passage in unsettled(passages, settled_spans(draft, report)):
+            if passage.text not in self.asked and len(passage.text) <= LONGEST_SENTENCE:
+                chosen.setdefault(passage.text, passage)
+            if len(chosen) == MOST_SENTENCES:
+                break
         if not chosen:
             return None
-        first = list(chosen.values())[:MOST_SENTENCES]
-        return Question(
-            tuple(passage.text for passage in first),
-            tuple(
-                passage.before.text
-                if passage.before is not None and passage.before.text not in chosen
-                else ""
-                for passage in first
-            ),
-            tuple(dict.fromkeys(name for passage in first for name in _names(passage))),
+        asked = list(chosen.values())
+        number_of = {passage.span: number for number, passage in enumerate(asked, start=1)}
+        end = asked[-1].span[0]
+        rows = tuple(
+            (number_of.get(passage.span), passage.text[:LONGEST_SENTENCE])
+            for passage in passages
+            if passage.span[0] <= end
         )
+        names = dict.fromkeys(name for passage in asked for name in _names((*passage.before, passage)))
+        return Question(tuple(chosen), rows, tuple(names))
 
     def take(self, question: Question, claims: Mapping[str, tuple[AnyClaim, ...]]) -> None:
         """Note what was read out of an answer by `engine.second_reader.answer.read_answer`."""
@@ -125,12 +122,12 @@ class SecondReading:
 
     def _judged(self, draft: Draft, report: Report) -> Iterator[Proposal]:
         """Every proposal for a sentence of the draft, with its reason or its verdict."""
-        ground = Ground(self.replay, self.context.you)
+        tracer = Tracer(self.replay, self.context.you)
         scope = Scope(self.replay, self.context.you)
         settled = settled_spans(draft, report)
-        for passage in passages_of(draft, self.replay, self.context.you):
+        for passage in passages_of(draft, self.replay):
             for claim in self.asked.get(passage.text, ()):
-                yield _fate(claim, passage, ground, scope, settled)
+                yield _fate(claim, passage, tracer, scope, settled)
 
     def _issue(self, proposal: Proposal, verdict: Verdict) -> Issue:
         kind = verdict.kind or IssueKind.PROSE_MISMATCH
@@ -153,38 +150,40 @@ class SecondReading:
 
 
 def _fate(
-    claim: AnyClaim, passage: Passage, ground: Ground, scope: Scope, settled: Sequence[Span]
+    claim: AnyClaim, passage: Passage, tracer: Tracer, scope: Scope, settled: Sequence[Span]
 ) -> Proposal:
-    found = ground.trace(claim, passage)
+    found = tracer.trace(claim, passage)
     if isinstance(found, Reason):
         return Proposal(sentence=passage.text, span=passage.span, claim=claim, reason=found)
-    span = (found.clause.start, found.clause.end)
-    verdict, reason = judge_grounded(found, scope)
-    if covered(span, settled) and _decided(found, settled):
+    verdict, reason = judge_traced(found, scope)
+    if _decided(passage, found, settled):
         reason = Reason.SETTLED
+    span = _place(passage, found)
     return Proposal(sentence=passage.text, span=span, claim=found.claim, reason=reason, verdict=verdict)
 
 
-def _decided(found: Grounded, settled: Sequence[Span]) -> bool:
-    """Whether code has judged the words a claim rests on: all of its clause, or its figures."""
-    clause = found.clause
-    told = [
-        (item.start, item.end)
-        for item in clause.items
-        if item.when is not None or (item.num is not None and item.kind == "num" and not item.num.weak)
-    ]
-    return all(covered(span, settled) for span in told)
+def _decided(passage: Passage, found: Traced, settled: Sequence[Span]) -> bool:
+    """Whether code has judged the figures a claim rests on, wherever they stand in its sentence."""
+    told = [item for item, number in figures(passage) if any(number == one for one in found.quantities)]
+    return bool(told) and all(covered((item.start, item.end), settled) for item in told)
 
 
-def _names(passage: Passage) -> Iterator[str]:
-    for clause in passage.clauses:
-        for item in clause.items:
+def _place(passage: Passage, found: Traced) -> Span:
+    """The words between two marks of punctuation that say what a claim says, else the sentence."""
+    for number in found.quantities:
+        for item, written in figures(passage):
+            if written == number:
+                return next((words[0].start, words[-1].end) for words in stretches(passage) if item in words)
+    return passage.span
+
+
+def _names(passages: Sequence[Passage]) -> Iterator[str]:
+    for passage in passages:
+        for item in passage.items:
             if item.entry is not None and item.objects:
                 yield item.entry.name
             if item.metric is not None:
                 yield item.metric
-        for chunk in clause.chunks:
-            yield from filter(None, map(clause.scene.counter, chunk.nouns))
 
 
 def counts(proposals: Sequence[Proposal]) -> Mapping[str, int]:

@@ -7,13 +7,12 @@ and could not decide is not settled, nor is what it passed over in silence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.claims.draft import Draft
-from engine.claims.prose.alignment.clauses import Clause
-from engine.claims.prose.alignment.speech import figures, names_sides, verbs
-from engine.claims.prose.meanings import alternatives
-from engine.second_reader.passages import Passage, said_as_fact
+from engine.claims.prose.items import Item
+from engine.second_reader.passages import Passage
+from engine.second_reader.wording import stated
 from engine.validation.case import stretches_of
 from engine.validation.report import Report, VerdictStatus
 
@@ -40,11 +39,7 @@ def settled_spans(draft: Draft, report: Report) -> list[Span]:
 
 def unsettled(passages: Sequence[Passage], settled: Sequence[Span]) -> list[Passage]:
     """The sentences with something checkable in them that no settled stretch covers."""
-    return [
-        passage
-        for passage in passages
-        if passage.asserted and any(_open(clause, settled) for clause in passage.clauses)
-    ]
+    return [passage for passage in passages if passage.asserted and _open(passage, settled)]
 
 
 def covered(span: Span, settled: Iterable[Span]) -> bool:
@@ -52,22 +47,35 @@ def covered(span: Span, settled: Iterable[Span]) -> bool:
     return any(start < span[1] and span[0] < end for start, end in settled)
 
 
-def _open(clause: Clause, settled: Sequence[Span]) -> bool:
-    if not said_as_fact(clause):
-        return False
-    told = [(item.start, item.end) for item in figures(clause)]
-    told += [(item.start, item.end) for item in clause.items if item.when is not None]
+def _open(passage: Passage, settled: Sequence[Span]) -> bool:
+    told = [(item.start, item.end) for item in stated(passage)]
     if any(not covered(span, settled) for span in told):
         return True
-    return _tells(clause) and not covered((clause.start, clause.end), settled)
+    return any(
+        _tells(items) and not covered((items[0].start, items[-1].end), settled)
+        for items in stretches(passage)
+    )
 
 
-def _tells(clause: Clause) -> bool:
-    """Whether a clause without figures says something of named things or sides that facts could decide."""
-    things = any(item.objects and item.countable for item in clause.items)
-    measured = any(item.metric is not None for item in clause.items)
-    related = any(chunk.features.intersection(_RELATIONS) for chunk in clause.chunks)
-    deed = any(alternatives(name) for name, _ in verbs(clause))
-    if things or names_sides(clause):
-        return deed or related or clause.has("negation")
-    return measured and related
+def stretches(passage: Passage) -> Iterator[list[Item]]:
+    """The words between the marks of punctuation of a sentence."""
+    held: list[Item] = []
+    for item in passage.items:
+        if item.kind in ("punct", "sep"):
+            if held:
+                yield held
+            held = []
+        else:
+            held.append(item)
+    if held:
+        yield held
+
+
+def _tells(items: Sequence[Item]) -> bool:
+    """Whether words without figures say something of named things or sides that facts could decide."""
+    named = any((item.objects and item.countable) or item.sides or item.metric for item in items)
+    return named and any(not _SAYING.isdisjoint(item.cues) for item in items)
+
+
+_SAYING = frozenset(("verb", "deed", "neg", *_RELATIONS))
+"""Features of words that tell of a deed, deny one, or relate what is named."""

@@ -1,132 +1,137 @@
-"""Small questions about the words of a clause: figures, times, negation, whether all of it is understood."""
+"""Small questions about the words of a sentence: figures, times, sides, denials."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
-from engine.claims.prose.alignment.clauses import Clause
-from engine.claims.prose.clauses import Noun
+from engine.claims.names import YOU_WORDS
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.vocabulary import CLASSIFIERS
+from engine.facts.clock import Span
+from engine.facts.knowledge import fold
+from engine.second_reader.passages import Passage
 
-_SHARED_OUT = frozenset("each every apiece per 每 各 各自 分别 respectively its last".split())
-"""Words by which a figure may be that of each, of a part, or of a list told elsewhere."""
-
-
-def numbers(clause: Clause) -> list[Item]:
-    """Every written number but articles; ordinals, shares and factors are among them, times are not."""
-    return [
-        item for item in clause.items if item.num is not None and item.kind == "num" and not item.num.weak
-    ]
-
-
-def plain(item: Item) -> bool:
-    """Whether a number counts or measures something as it stands."""
-    quantity = item.num
-    return quantity is not None and not (quantity.ordinal or quantity.percent or quantity.times)
+_DENIALS_ZH = ("没", "无", "未", "不", "别", "零", "非", "毫")
+_DENIALS = frozenset(
+    "no not never without none nothing nobody neither nor zero cannot free lacked lacking failed".split()
+)
+_BOTH = frozenset(("both", "pair", "twin", "两", "双", "俩", "对"))
 
 
-def nouns(clause: Clause, *, implied: bool = False) -> Iterator[Noun]:
-    """The things and metrics named in a clause, or those it goes on with from the clause before."""
-    for chunk in clause.chunks:
-        yield from (noun for noun in chunk.nouns if noun.implied is implied)
+def figures(passage: Passage) -> Iterator[tuple[Item, Quantity]]:
+    """Every number written in a sentence as it is meant; articles and ordinals are among them, times not."""
+    before: Item | None = None
+    for item in passage.items:
+        if item.num is not None and item.when is None:
+            form = _FORMS.get(before.cues.get("approx", "").split("|")[0]) if before is not None else None
+            yield item, item.num if form is None else item.num.with_form(form)
+        before = item
 
 
-def whens(clause: Clause) -> list[When]:
-    """The times written in a clause, lengths of time among them."""
-    return [item.when for item in clause.items if item.when is not None]
+_FORMS = {
+    "about": Form.ABOUT, "nearly": Form.NEARLY, "over": Form.OVER, "under": Form.UNDER,
+    "least": Form.AT_LEAST, "most": Form.AT_MOST, "only": Form.ONLY,
+}  # fmt: skip
+"""How a word before a number makes it be meant."""
 
 
-def negated(clause: Clause) -> bool:
-    """Whether a clause denies something."""
-    return clause.has("negation") or any(
-        chunk.negation is not None or any(noun.negated for noun in chunk.nouns) for chunk in clause.chunks
+def decides(passage: Passage) -> bool:
+    """Whether a sentence has a word for how a game ends."""
+    return any("res" in item.cues or item.cues.get("verb") == "left" for item in passage.items) or (
+        _ENDINGS.search(passage.text) is not None
     )
 
 
-def gone(clause: Clause) -> bool:
-    """Whether what looks like a denial tells of a loss: 没了."""
-    text = clause.scene.text
-    return any(item.low.endswith("没") and text[item.end : item.end + 1] == "了" for item in clause.items)
+_ENDINGS = re.compile(
+    r"\b(?:won|wins?|winn\w+|victor\w*|los[et]\w*|loss|draw\w*|drew|resign\w*|conced\w*|surrender\w*"
+    r"|mate[ds]?|checkmate\w*|gg|left the game|defeat\w*|beat\w*)\b|[胜赢输败和]|投降|认输|将死|退出|打出",
+    re.IGNORECASE,
+)
 
 
-def alone(item: Item, clause: Clause) -> bool:
-    """Whether a number without a noun of its own counts what was spoken of, and no word unknown to us."""
-    at = clause.items.index(item) + 1
-    while at < len(clause.items) and clause.items[at].chinese and clause.items[at].low in CLASSIFIERS:
-        at += 1
-    if at >= len(clause.items):
-        return True
-    following = clause.items[at]
-    return following.kind in ("time", "sep") or bool(_MAY_FOLLOW.intersection(following.cues))
+def stated(passage: Passage) -> list[Item]:
+    """The figures and times that say something by themselves: no article, no "one"."""
+    told = [item for item, number in figures(passage) if not number.weak and item.kind == "num"]
+    return told + [item for item in passage.items if item.when is not None]
 
 
-_MAY_FOLLOW = frozenset(("verb", "prep", "approx", "stop", "order"))
+def written(passage: Passage, value: float) -> list[Quantity]:
+    """The numbers of a sentence that write a value, best first: as a count, as a place in a series."""
+    found = [number for _, number in figures(passage) if number.low <= value <= number.high]
+    if value == 2 and not found and any(item.low in _BOTH for item in passage.items):
+        found = [Quantity(2, 2)]
+    found += [
+        Quantity(float(item.when.duration), float(item.when.duration))
+        for item in passage.items
+        if item.when is not None and item.when.duration == value
+    ]
+    return sorted(found, key=lambda number: (number.ordinal, number.percent, number.times, number.weak))
 
 
-def governed(noun: Noun, clause: Clause) -> bool:
-    """Whether a preposition makes a thing the means, place or agent of a deed: "to a Drake Fighter"."""
-    at = clause.items.index(noun.item)
-    for item in reversed(clause.items[max(0, at - 4) : at]):
-        if item.objects or item.when is not None or "verb" in item.cues:
-            return False
-        if item.low in (_GOVERNING_ZH if item.chinese else _GOVERNING):
+def counts_unknown(passage: Passage) -> bool:
+    """Whether a number stands before a word nobody knows: "417 torches" goes on about nothing before."""
+    items = passage.items
+    for at, item in enumerate(items[:-1]):
+        if item.num is not None and item.when is None and not item.num.weak:
+            following = items[at + 1]
+            if following.kind == "word" and not following.cues and following.low not in CLASSIFIERS:
+                return True
+    return False
+
+
+def times(passage: Passage) -> list[When]:
+    """The moments and windows written in a sentence."""
+    return [item.when for item in passage.items if item.when is not None and item.when.span is not None]
+
+
+def lengths(passage: Passage) -> bool:
+    """Whether a length of time is written: "half a minute later" is a moment no claim can hold."""
+    return any(item.when is not None and item.when.span is None for item in passage.items)
+
+
+def denies(passage: Passage) -> bool:
+    """Whether a sentence denies anything."""
+    for item in passage.items:
+        if "neg" in item.cues or item.low in _DENIALS or item.low.endswith(("n't", "n’t")):
+            return True
+        if item.chinese and any(sign in item.low for sign in _DENIALS_ZH):
+            return True
+        if item.num is not None and item.num.high == 0:
             return True
     return False
 
 
-_GOVERNING = frozenset(
-    "to by with against from near using into onto at on in beside behind under over for".split()
-)
-_GOVERNING_ZH = frozenset("被 遭 用 靠 以 拿 由 对 向 在 从 给 让 跟 与 比".split())
-
-
-def never(clause: Clause) -> bool:
-    """Whether a denial is meant for the whole game, in so many words."""
-    if clause.has("total", "whole"):
-        return True
-    return any(chunk.negation == "never" or chunk.has("span", "whole") for chunk in clause.chunks)
-
-
-def whole(clause: Clause) -> bool:
+def whole(passage: Passage) -> bool:
     """Whether a figure is meant for the whole game, in so many words."""
-    return clause.has("whole") or any(chunk.has("span", "whole") for chunk in clause.chunks)
+    return any("whole" in item.cues.get("span", "").split("|") for item in passage.items)
 
 
-def shared_out(clause: Clause) -> bool:
-    figures = [(item.start, item.end) for item in clause.items if item.num is not None]
-    priced = any(
-        not any(start < mark.end and mark.start < end and end - start > 1 for start, end in figures)
-        for mark in clause.marked("price", "single")
-    )
-    return priced or any(item.low in _SHARED_OUT for item in clause.items)
+def things(passages: Iterable[Passage]) -> set[tuple[str, ...]]:
+    """The things named, each by all canonical names it stands for."""
+    return {item.objects for passage in passages for item in passage.items if item.objects}
 
 
-def clear(clause: Clause) -> bool:
-    """Whether every word is known and none narrows down what is spoken of."""
-    return (
-        not clause.unknown()
-        and not clause.places
-        and not any(chunk.has("span", "vague") for chunk in clause.chunks)
-    )
+def metrics(passages: Iterable[Passage]) -> set[str]:
+    return {item.metric for passage in passages for item in passage.items if item.metric is not None}
 
 
-def cues(clause: Clause, feature: str) -> set[str]:
-    """All values of a feature among the words of a clause."""
-    return {value for item in clause.items if feature in item.cues for value in item.cues[feature].split("|")}
+def sides(passages: Iterable[Passage], you: str | None) -> set[str]:
+    """The slots named, "you" among them; the side of whom alone has such people, too."""
+    found: set[str] = set()
+    for passage in passages:
+        for item in passage.items:
+            found.update(item.sides)
+            if item.people is not None:
+                found.add(item.people)
+            if you is not None and (fold(item.low) in YOU_WORDS or item.low in _YOUR):
+                found.add(you)
+    return found
 
 
-def placed(clause: Clause) -> bool:
-    """Whether a square, hex or point is written in it."""
-    return bool(clause.places) or any(
-        item.kind == "place" or (item.move is not None and item.move.san) for item in clause.items
-    )
+_YOUR = frozenset(("your", "yours", "you've", "you'd", "你", "你的", "您"))
 
 
-def allows(quantity: Quantity, value: float, *, measured: bool) -> bool:
-    """Whether a true value may be described by the number as written; what is rounded leaves room."""
-    if quantity.accepts(value, measured=measured):
-        return True
-    rounded = quantity.form is Form.EXACT and quantity.unit >= 10 and measured
-    return rounded and abs(value - quantity.value) <= quantity.unit / 2
+def overlaps(one: Span, other: Span) -> bool:
+    return one.start <= other.end and other.start <= one.end

@@ -270,10 +270,10 @@ class SegmentCard(Retranslated, QWidget):
     def resting(self) -> bool:
         return self._resting
 
-    def rest(self) -> None:
-        """Let go of all that is shown, unless the reader has a hand on it."""
+    def rest(self) -> bool:
+        """Let go of all that is shown, unless the reader has a hand on it; whether it did."""
         if self._resting or self.busy or not self.has_text or self._prose is None or self._prose.in_use:
-            return
+            return False
         self._resting = True
         self.setFixedHeight(self.height())
         self._body.removeItem(self._head)
@@ -287,6 +287,7 @@ class SegmentCard(Retranslated, QWidget):
             self._packed = Packed((self.result.statements, self._put_right))
             self.result = self.result.model_copy(update={"statements": ()})
             self._put_right = ()
+        return True
 
     def wake(self) -> None:
         """Show again what was shown."""

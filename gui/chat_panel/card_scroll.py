@@ -19,6 +19,7 @@ _LEAST_WIDTH = 280
 _REST_PAGES, _WAKE_PAGES = 4.0, 1.5
 _AROUND_MS = 150
 _WOKEN_AT_ONCE = 3  # so that a scrolling reader feels nothing of it
+_RESTED_AT_ONCE = 6
 COLUMN_WIDTH = 720
 """Widest the text gets, in pixels: some 90 characters, which is what the eye follows with ease."""
 
@@ -148,16 +149,21 @@ class CardScroll(QScrollArea):
         """Wake the cards the reader comes near, a few at a time; let those far away rest."""
         # A card that rests keeps the height it has, which must be the one it was to have.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        woken = 0
+        woken = rested = 0
         for card, away in self._distances():
             if card.resting and away < _WAKE_PAGES:
-                if woken == _WOKEN_AT_ONCE:
-                    self._around_timer.start()
-                    return
                 card.wake()
                 woken += 1
             elif away > _REST_PAGES:
-                card.rest()
+                rested += card.rest()
+            if woken == _WOKEN_AT_ONCE or rested == _RESTED_AT_ONCE:
+                self._look_around_soon()
+                return
+
+    def _look_around_soon(self) -> None:
+        """Not begun anew while it waits: what never stops coming would else never be put to rest."""
+        if not self._around_timer.isActive():
+            self._around_timer.start()
 
     def _distances(self) -> Iterator[tuple[SegmentCard, float]]:
         """Every card and how many pages it is out of view; below 0 for those in it."""
@@ -173,7 +179,7 @@ class CardScroll(QScrollArea):
 
     def _scrolled(self, value: int) -> None:
         self._wake_in_view()
-        self._around_timer.start()
+        self._look_around_soon()
         if not self._moving:
             self._place = None  # the reader goes where they like
             bar = self.verticalScrollBar()
@@ -194,7 +200,7 @@ class CardScroll(QScrollArea):
             self._reveal_soon()
 
     def _range_changed(self, low: int, high: int) -> None:
-        self._around_timer.start()
+        self._look_around_soon()
         self.barTakes.emit(self.verticalScrollBar().sizeHint().width() if high > low else 0)
         self._reveal_pending()
         self._return()

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 
 from engine.claims.draft import Draft
 from engine.claims.prose.chronicle.reading import read_chronicle
+from engine.claims.prose.limits import outside
 from engine.claims.prose.mentions import Mention, mentions_of
 from engine.claims.prose.notation.reading import read_notation
 from engine.claims.prose.scan import Scan
 from engine.claims.prose.scene import Scene
 from engine.claims.prose.scenes import scenes_of
-from engine.claims.prose.statements import ProseStatement
+from engine.claims.prose.statements import ProseStatement, Standing, overlap
 from engine.facts.model import Replay
 
 
@@ -57,4 +58,8 @@ def read_prose(draft: Draft, replay: Replay, *, you: str | None = None) -> Prose
     """
     scan = Scan(draft, replay, you)
     statements = read_notation(scan) if scan.notation else read_chronicle(scan)
+    for bound in outside(scan):
+        clash = (one for one in statements if overlap(one.span, bound.span))
+        if not any(one.standing is Standing.REFUTED or bound.frame == "length" for one in clash):
+            statements.append(bound)
     return ProseReading(scan, tuple(sorted(statements, key=lambda one: one.span)), draft)

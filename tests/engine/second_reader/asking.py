@@ -10,11 +10,10 @@ from engine.claims.model import CLAIM
 from engine.claims.reading import read_draft
 from engine.facts import Replay
 from engine.second_reader.answer import read_answer
-from engine.second_reader.grounded import Grounded
-from engine.second_reader.grounding import Ground
 from engine.second_reader.model import Proposal, Reason
 from engine.second_reader.passages import Passage, passages_of
 from engine.second_reader.reading import SecondReading
+from engine.second_reader.tracing import Traced, Tracer
 from engine.validation import validate
 from engine.validation.context import ValidationContext
 from engine.validation.report import Report
@@ -25,17 +24,17 @@ REPLAY = toy_replay()
 PROSE_UNREAD = without("prose")
 
 
-def passages(text: str, replay: Replay = REPLAY, you: str | None = None) -> list[Passage]:
-    return passages_of(read_draft(text), replay, you)
+def passages(text: str, replay: Replay = REPLAY) -> list[Passage]:
+    return passages_of(read_draft(text), replay)
 
 
 def trace(
     said: str, replay: Replay = REPLAY, *, you: str | None = None, sentence: int = -1, **fields: Any
-) -> Grounded | Reason:
+) -> Traced | Reason:
     """Trace a claim (``start`` and ``end`` for ``from`` and ``to``) to a sentence, the last by default."""
     renamed = {{"start": "from", "end": "to"}.get(name, name): value for name, value in fields.items()}
     claim = CLAIM.validate_python({"id": "1a", **renamed})
-    return Ground(replay, you).trace(claim, passages(said, replay, you)[sentence])
+    return Tracer(replay, you).trace(claim, passages(said, replay)[sentence])
 
 
 def read(

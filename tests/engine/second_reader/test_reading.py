@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from engine.second_reader.answer import read_answer
-from engine.second_reader.grounded import Grounded
-from engine.second_reader.grounding import Ground
 from engine.second_reader.model import Proposal, Reason
 from engine.second_reader.passages import Passage
 from engine.second_reader.reading import MOST_SENTENCES, SecondReading
+from engine.second_reader.tracing import Traced, Tracer
 from engine.validation import validate
 from engine.validation.context import ValidationContext
 from engine.validation.report import IssueKind, Severity, VerdictStatus
@@ -187,10 +186,10 @@ def test_without_the_tracing_a_lie_about_a_true_sentence_gets_through(
     text, lie = "By the last bell, three of Ada's grunts were dead.", {**LOST, "value": 12}
     assert not refuted(text, lie)
 
-    def believe(ground: Ground, claim: Any, passage: Passage) -> Grounded:
-        return Grounded(claim, passage.clauses[-1], (claim,))
+    def believe(tracer: Tracer, claim: Any, passage: Passage) -> Traced:
+        return Traced(claim)
 
-    monkeypatch.setattr(Ground, "trace", believe)
+    monkeypatch.setattr(Tracer, "trace", believe)
     assert refuted(text, lie)
 
 
@@ -200,7 +199,7 @@ def test_without_asking_what_a_refutation_is_worth_a_part_is_taken_for_the_whole
     text, part = "By the last bell, two of Ada's grunts were dead.", {**LOST, "value": 2}
     assert not refuted(text, part)
     monkeypatch.setattr(
-        "engine.second_reader.reading.judge_grounded",
-        lambda grounded, scope: (judge_in(grounded.claim, scope), None),
+        "engine.second_reader.reading.judge_traced",
+        lambda traced, scope: (judge_in(traced.claim, scope), None),
     )
     assert refuted(text, part)

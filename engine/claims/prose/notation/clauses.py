@@ -232,11 +232,13 @@ def _begins(words: Sequence[Word], start: int, index: int, lead: str) -> bool:
 def _inside(words: Sequence[Word], index: int) -> bool:
     """Whether a comma stands inside a list of counted things or of move numbers."""
     word = words[index]
-    if word.low not in (",", "，", "、", "-", "–", "—"):
-        return False
     before = words[index - 1] if index else None
     after = words[index + 1] if index + 1 < len(words) else None
     if before is None or after is None:
+        return False
+    if word.low in (":", "：") and before.value("result"):
+        return True  # "The winner: White."
+    if word.low not in (",", "，", "、", "-", "–", "—"):
         return False
     if after.has("with") and not _verbs(_until_stop(words, index + 1)):
         return True

@@ -66,15 +66,14 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     if _taken_there(clause, reading, topic) and topic.moved is not None:
         deed.windows = [Window(topic.moved.at + 1, record.end)]
         deed.object = replace(deed.object or Piece(), squares=(topic.moved.end,))
-    guessed = reading.guessed and topic.moved is None  # what has just moved is what "it" means
+    guessed = bool(reading.guessed) and topic.moved is None  # what has just moved is what "it" means
     topic.moved = None
     found = judge(reading, topic, record)
-    if guessed and found is not None and found.standing is Standing.REFUTED:
-        if reading.count is not None or reading.negated or _otherwise(deed, record):
+    if found is not None and found.standing is Standing.REFUTED:
+        if guessed and _otherwise(reading, topic, record):
             return None  # "it" may be something else
-    if found is not None and found.standing is Standing.REFUTED and reading.count is not None:
-        if any(word.low in _IN_A_ROW for word in clause.words):
-            return None  # so many at one go, of more in all
+        if reading.count is not None and not _counts_out(reading, clause, topic, record):
+            return None
     if reading.either and (found is None or found.standing is Standing.REFUTED):
         other = judge(replace(reading, deed=replace(deed, actor=None, object=deed.actor)), topic, record)
         found = other if other is not None and other.standing is Standing.SUPPORTED else found
@@ -113,10 +112,42 @@ def _by(clause: Clause, part: Part) -> bool:
     return at > 0 and clause.parts[at - 1].sym in "Bw"
 
 
-def _otherwise(deed: Deed, record: Record) -> bool:
-    """Whether the deed happened just so with another piece in the place of one that was not named."""
-    others = (replace(deed, object=None), replace(deed, actor=None), replace(deed, actor=None, side=None))
-    return any(matching(other.tests(record), record) for other in others)
+def _otherwise(reading: Told, topic: Topic, record: Record) -> bool:
+    """Whether what is told is true of another than the one that was not named."""
+    deed = reading.deed
+    carried = [replace(piece, squares=(), count=None) for piece in (topic.subject, *topic.pieces) if piece]
+    if reading.count is not None or reading.negated:
+        others = [
+            replace(deed, side=None, actor=None),
+            *(replace(deed, side=side, actor=None) for side in record.slots),
+            *(replace(deed, side=None, actor=piece) for piece in carried),
+        ]
+        if reading.negated:
+            others = others[1:]  # that nobody did it says more
+    else:
+        free = replace(
+            deed,
+            side=None if reading.guessed & {"side", "actor"} else deed.side,
+            actor=None if "actor" in reading.guessed else deed.actor,
+        )
+        others = [free]
+        if "object" in reading.guessed:
+            others = [replace(free, object=None), replace(free, object=None, actor=None)]
+        return any(matching(other.tests(record), record) for other in others)
+    judged = (judge(replace(reading, deed=other), topic, record) for other in others)
+    return any(one is not None and one.standing is Standing.SUPPORTED for one in judged)
+
+
+def _counts_out(reading: Told, clause: Clause, topic: Topic, record: Record) -> bool:
+    """Whether a wrong count is wrong however much of the game it counts, and whoever's it is."""
+    deed = reading.deed
+    if any(word.low in _IN_A_ROW or word.has("since") for word in clause.words):
+        return False  # so many at one go, of more in all
+    owned = deed.side or deed.victim or (deed.actor and deed.actor.side) or (deed.object and deed.object.side)
+    if owned or reading.both:
+        return True
+    each = (judge(replace(reading, deed=replace(deed, side=side)), topic, record) for side in record.slots)
+    return not any(one is not None and one.standing is Standing.SUPPORTED for one in each)
 
 
 def _past(window: Window, clause: Clause, record: Record) -> Window:

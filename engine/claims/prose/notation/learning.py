@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import within
 from engine.claims.prose.notation.finding import Finding
-from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.times import Window, moment_of
@@ -16,6 +17,8 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.statements import Standing
 
 _NARROW = frozenset(("at", "pair", "move", "next", "later", "earlier"))
+_ALONE = re.compile(r"a?S?a?Pa?\Z")
+"""A subject set apart by a comma: 黑方后翼那只车，到终局都没挪过窝."""
 _ACTS = frozenset("mtkKcpdF")
 
 
@@ -36,10 +39,13 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         if part.sym == "S" and part.side not in (None, "both"):
             if not seen:
                 topic.side, topic.subject = part.side, None
-                seen = True
+                seen = not _owns_the_next(clause.parts, k, verb)
         elif part.sym == "P" and part.piece is not None and part.piece.names:
             piece = _owned(part.piece, plies, record)
-            if not seen and k < verb and (k == 0 or clause.parts[k - 1].sym not in "wBA"):
+            if piece.side is None and k and clause.parts[k - 1].sym == "S":
+                piece = replace(piece, side=topic.side)
+            before_verb = k < verb or _ALONE.match(clause.shape) is not None
+            if not seen and before_verb and (k == 0 or clause.parts[k - 1].sym not in "wBA"):
                 topic.subject = piece
                 if piece.side is not None:
                     topic.side = piece.side
@@ -50,6 +56,12 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         rest = clause.parts[index + 1 : index + 3]
         if part.sym == "P" and part.piece is not None and rest[0].sym == "o" and rest[1].sym == "Q":
             _locate(part.piece.names, rest[1].word.text, topic, record)
+
+
+def _owns_the_next(parts: Sequence[Part], k: int, verb: int) -> bool:
+    """Whether a side only says whose the subject is: 黑方后翼那只车 ..."""
+    following = parts[k + 1] if k + 1 < len(parts) else None
+    return following is not None and following.sym == "P" and (k + 1 < verb or verb < 0)
 
 
 def _window(

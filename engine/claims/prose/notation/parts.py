@@ -25,6 +25,7 @@ _OTHER = {
 _FILES = frozenset("abcdefgh")
 _DETERMINERS = frozenset("the a an this that these those his her its their my our".split())
 _POSSESSIVE = frozenset("his her its their".split())
+_SINGULAR = frozenset("he she 他 她".split())
 _FILE_WORDS = frozenset(("路", "线", "列", "翼"))
 _LIST = frozenset(
     ("and", ",", "、", "和", "加", "外加", "及", "以及", "与", "加上", "plus", "带", "as well as")
@@ -70,7 +71,10 @@ class Piece:
 
 @dataclass(slots=True)
 class Part:
-    """A part of a clause: its letter and what it holds."""
+    """A part of a clause: its letter and what it holds.
+
+    ``third`` is whom "he" means if it means a player: never the one spoken to.
+    """
 
     sym: str
     start: int
@@ -81,6 +85,7 @@ class Part:
     number: int | None = None
     unit: str = ""
     pieces: list[Piece] = field(default_factory=list)
+    third: str | None = None
 
 
 @dataclass(slots=True)
@@ -107,6 +112,13 @@ class Voice:
         if word.has("both"):
             return "both"
         return None
+
+    @property
+    def third(self) -> str | None:
+        """Whom "he" means when it means a player: the one of two who is not spoken to, None if unknown."""
+        if self.you is None or len(self.slots) != 2:
+            return None
+        return next(slot for slot in self.slots if slot != self.you)
 
 
 def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
@@ -171,6 +183,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
 
     if word.kind == "square":
         return make("Q")
+    if word.low == "后" and _is_after(words, at):
+        return None, at + 1
     if word.kind == "move":
         return make("M")
     if word.has("irr"):
@@ -200,6 +214,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("U", unit=word.value("diff"))
     if word.has("order"):
         value = word.value("order")
+        if word.low == "only" and not _determined(words, at):
+            return None, at + 1  # "only took", "going only as far as": no one of its kind
         if value in ("first", "last", "only"):
             return make("O", number={"first": 1, "last": -1, "only": 0}[value], unit=value)
         return make("<" if value == "before" else ">")
@@ -221,7 +237,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     if word.has("pron"):
         if word.value("pron") == "it":
             return Part("P", word.start, word.end, word, piece=Piece(pronoun=True, definite=True)), at + 1
-        return make("S", unit="pronoun") if word.low not in _POSSESSIVE else (None, at + 1)
+        if word.low in _POSSESSIVE:
+            return None, at + 1
+        return make("S", unit="pronoun", third=voice.third if word.low in _SINGULAR else None)
     if word.low == "left" and out and out[-1].sym in "PLQb":
         return make("j")
     if word.has("developed") and not word.has("verb"):
@@ -230,6 +248,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         if word.has(name):
             return make(sym)
     if word.has("more"):
+        if [later.low for later in words[at + 1 : at + 2]] == ["than"] and _is_number(words, at + 2):
+            return None, at + 2  # "more than ten": how the number is meant
         return make("C", unit=word.value("more"))
     if word.has("wings"):
         return make("E", unit=word.value("wings"))
@@ -243,6 +263,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("j")
     if word.has("time") or word.has("unit"):
         return make("s", unit=word.value("unit"))
+    if word.has("amount", "trail", "how"):
+        return None, at + 1
     if word.has("fill", "split", "other", "same", "count", "moved", "two", "wing", "shade", "pair"):
         return None, at + 1
     if word.kind == "stop":
@@ -250,6 +272,18 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     if not word.chinese and word.low.endswith("ly"):
         return None, at + 1
     return make("x")
+
+
+def _is_number(words: Sequence[Word], at: int) -> bool:
+    return at < len(words) and words[at].number is not None
+
+
+def _determined(words: Sequence[Word], at: int) -> bool:
+    """Whether an adjective stands after an article or an owner: "the only check", "Black's only move"."""
+    before = words[at - 1] if at else None
+    return before is not None and (
+        before.low in _DETERMINERS or before.low == "your" or before.possessive or before.has("count")
+    )
 
 
 def _been(out: Sequence[Part]) -> bool:
@@ -421,9 +455,12 @@ def _names_owner(word: Word, words: Sequence[Word], k: int) -> bool:
 
 
 def _is_after(words: Sequence[Word], k: int) -> bool:
+    """Whether 后 says "after" and names no queen: 第9回合后, 走d4后."""
     before = words[k - 1] if k else None
-    return before is not None and (
-        before.value("unit") in ("turn", "step", "times")
-        or before.kind == "move"
-        or (before.has("verb") and False)
-    )
+    if before is None:
+        return False
+    if before.kind == "square":
+        moved = k > 1 and words[k - 2].has("verb", "to")
+        following = words[k + 1] if k + 1 < len(words) else None
+        return moved and (following is None or following.kind == "stop")
+    return before.value("unit") in ("turn", "step", "times") or before.kind == "move"

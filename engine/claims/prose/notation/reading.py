@@ -20,6 +20,7 @@ from engine.claims.prose.notation.orders import read_order, read_things
 from engine.claims.prose.notation.parts import Part, Voice, parts_of
 from engine.claims.prose.notation.points import read_points
 from engine.claims.prose.notation.record import Record, record_of
+from engine.claims.prose.notation.results import read_length, read_result
 from engine.claims.prose.notation.sequences import read_written
 from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.tables import read_tables
@@ -38,6 +39,8 @@ MAX_WORDS = 400
 Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
+    read_result,
+    read_length,
     read_comparison,
     read_wings,
     read_order,

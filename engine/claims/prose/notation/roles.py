@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from engine.claims.prose.notation.amounts import bound
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed
 from engine.claims.prose.notation.parts import Part, Piece
@@ -15,6 +16,9 @@ from engine.claims.prose.notation.topic import Topic
 
 _ACTION = {"m": "move", "t": "take", "k": "check", "K": "mate", "c": "castle", "p": "promote"}
 _DEEDS = frozenset(_ACTION)
+_AT_ONCE = frozenset(("mate", "castle", "promote", "check"))
+"""What takes one move: so many moves are those that led to it."""
+
 _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further", "once again", "once more"))
 
 
@@ -26,13 +30,14 @@ class Told:
         deed: The deed.
         negated: ``never`` or ``not``, None if it is affirmed.
         count: How often, None if not said.
+        how: How that number is meant, see `amounts.bound`.
         nth: Which in the order (1 first, -1 last), all of them; 0 for the only one.
         both: Said of both sides.
         several: Squares of the several things it is done to.
         again: Whether it says "again", "any more", 再.
         softly: Whether "first" may only begin a story.
         either: Whether the actor may be meant as what it is done to.
-        guessed: Whether who does it or what it is done to is carried over or a pronoun.
+        guessed: What is carried over or a pronoun: ``side``, ``actor``, ``object``.
         complete: Whether every part of the clause found its role.
     """
 
@@ -41,12 +46,13 @@ class Told:
     count: int | None = None
     nth: tuple[int, ...] = ()
     both: bool = False
+    how: str = ""
     complete: bool = True
     several: tuple[str, ...] = ()
     again: bool = False
     softly: bool = False
     either: bool = False
-    guessed: bool = False
+    guessed: set[str] = field(default_factory=set)
 
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
@@ -94,7 +100,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 pass  # whose opponent, the one who acts says
             elif part.side is None:
                 if part.unit == "pronoun":
-                    deed.side = deed.side or topic.side
+                    deed.side = deed.side or part.third or topic.side
+                    reading.guessed.add("side")
                 else:
                     reading.complete = False
             elif _before(parts, k, "b") and k > first:
@@ -182,10 +189,11 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym == "N":
             if (
                 part.unit in ("times", "step", "turn", "")
+                and (part.unit in ("times", "") or not deed.actions & _AT_ONCE)
                 and reading.count is None
                 and part.number is not None
             ):
-                reading.count = part.number
+                reading.count, reading.how = part.number, bound(clause.words, part)
             else:
                 reading.complete = False
             k += 1
@@ -412,7 +420,7 @@ def _fill(
             if reading.negated is not None and known.squares:
                 reading.complete = False  # which of several it was, its square told
             deed.actor = replace(known, squares=(), count=None)
-            reading.guessed = True
+            reading.guessed.add("actor")
     if deed.object is not None and deed.object.pronoun:
         candidates = [piece for piece in topic.pieces if piece.names != ("king",)]
         if not candidates:
@@ -423,7 +431,7 @@ def _fill(
             if clause_word(clause, "her") and any(piece.names == ("queen",) for piece in candidates):
                 known = next(piece for piece in reversed(candidates) if piece.names == ("queen",))
             deed.object = replace(known, count=None)
-            reading.guessed = True
+            reading.guessed.add("object")
             if deed.side is not None and known.side == deed.side:
                 reading.complete = False
     if deed.object is not None and (deed.object.plural or (deed.object.count or 1) > 1):
@@ -442,7 +450,7 @@ def _fill(
         elif passive and deed.object is None:
             if topic.subject is not None and not nothing:
                 deed.object = replace(topic.subject, count=None)
-                reading.guessed = True
+                reading.guessed.add("object")
             elif not nothing:
                 reading.complete = False
         elif (
@@ -455,7 +463,9 @@ def _fill(
             reading.complete = reading.complete and bool(deed.actions & {"mate"})
         elif not passive and deed.actor is None:
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
-            reading.guessed = deed.actor is not None
+            reading.guessed.add("side" if deed.actor is None else "actor")
+            if deed.actor is not None and reading.negated is not None and _one_of_several(topic.subject):
+                reading.complete = False  # which of several it was, its square told
             if deed.actor is None:
                 deed.side = topic.side
             event = bool({"v", "b"} & set(clause.shape)) or bool(deed.actions & {"mate"})
@@ -465,6 +475,11 @@ def _fill(
     if unsaid and "take" in deed.actions and not nothing:
         reading.complete = False
     del record
+
+
+def _one_of_several(piece: Piece | None) -> bool:
+    """Whether a piece spoken of is one of several of its kind."""
+    return piece is not None and not piece.plural and piece.names not in (("king",), ("queen",))
 
 
 def clause_word(clause: Clause, low: str) -> bool:

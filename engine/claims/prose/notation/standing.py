@@ -42,6 +42,9 @@ def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     match = _SHAPE.match(clause.shape)
     if match is None or not clause.said or not (match.group("where") or clause.times):
         return None  # "the knight e5" says nothing without a time: 第3步白马g5
+    bare = match.group("where") in ("o", "") and not any(part.word.chinese for part in clause.parts)
+    if bare and "b" not in clause.shape and not any(word.low in _ENDED for word in clause.words):
+        return None  # a list goes on: "she took a bishop, a pawn on d4"
     part = next(part for part in clause.parts if part.sym == "P")
     square = next(part.word.text for part in clause.parts if part.sym == "Q")
     piece = resolved(part.piece, topic) if part.piece is not None else None

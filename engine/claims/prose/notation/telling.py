@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.claims.prose.notation.amounts import any_accepted
 from engine.claims.prose.notation.deeds import Deed, Test, matching, nearest
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
 from engine.claims.prose.notation.journeys import journey
@@ -179,7 +180,7 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
             numbers.add(sum(ply.origin == origin for ply in found))
     if told.nth:
         return None
-    if count in numbers:
+    if count in numbers or (count is not None and any_accepted(told.how, count, numbers)):
         return supported("count", found)
     if told.count == 1 and found:
         return None  # "a capture" says that there was one

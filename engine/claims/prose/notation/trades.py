@@ -55,7 +55,7 @@ def read_exchange(clause: Clause, topic: Topic, record: Record, replay: Replay) 
 
 def read_traded(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """One side's piece that was traded: it must have been taken."""
-    del replay, topic
+    del replay
     if not _ONE.match(clause.shape):
         return None
     piece = clause.parts[0].piece
@@ -72,6 +72,11 @@ def read_traded(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         man = record.board(ply.at - 1).get(ply.taken_at)
         if man is not None and man.origin in origins:
             taken.append(ply)
+    spans = spans_of(clause, topic, record)
+    if taken and spans is not None:
+        taken = [ply for ply in taken if within(spans, ply.at)]
+        if not taken:
+            return None  # what was captured then is for whoever reads the deed
     if taken:
         return supported("event", taken)
     return refuted("event", f"{piece.side}'s {piece.names[0]} was never taken", actual=0)
