@@ -37,7 +37,7 @@ Warhound | war hound | 战犬 | WarHound
 """,
     "Protoss": """
 Probe | | 探机, 探测机
-Zealot | zlot, chargelot | 狂热者, 叉叉, 叉子兵, 叉兵
+Zealot | zlot, chargelot | 狂热者, 叉叉, 叉子兵, 叉兵, 叉子
 Stalker | | 追猎者, 追猎
 Sentry | sentries | 哨兵, 机械哨兵
 Adept | | 使徒
@@ -124,13 +124,13 @@ DarkShrine | dark shrine | 黑暗圣殿, 黑暗圣坛
     "Zerg": """
 Hatchery | hatch, hatches, hatcheries | 孵化场
 Lair | | 虫穴, 二本
-Hive | | 主巢, 三本
+Hive | | 主巢, 三本, 蜂巢
 Extractor | | 萃取房 | ExtractorRich
 SpawningPool | spawning pool, pool | 孵化池, 血池
 EvolutionChamber | evolution chamber, evo chamber, evo, evos | 进化腔, 进化室
 RoachWarren | roach warren, warren | 蟑螂巢, 蟑螂温室
 BanelingNest | baneling nest, bane nest | 爆虫巢, 毒爆巢, 毒爆虫巢
-SpineCrawler | spine crawler, spine | 脊针爬虫, 脊针, 脊刺爬虫 | SpineCrawlerUprooted
+SpineCrawler | spine crawler, spine | 脊针爬虫, 脊针, 脊刺爬虫, 地刺 | SpineCrawlerUprooted
 SporeCrawler | spore crawler, spore | 孢子爬虫, 孢子 | SporeCrawlerUprooted
 HydraliskDen | hydralisk den, hydra den | 刺蛇巢
 LurkerDen | lurker den | 潜伏者巢, 潜伏者巢穴, 地刺巢 | LurkerDenMP
@@ -169,7 +169,7 @@ Locust | locusts | 蝗虫 | LocustMP, LocustMPFlying
 UPGRADES = {
     "Terran": """
 Stimpack | stim, stims, stim pack, stim packs | 兴奋剂
-CombatShield | combat shield, combat shields, marine shields | 战斗盾, 作战护盾, 盾牌 | ShieldWall
+CombatShield | combat shield, combat shields, marine shields | 战斗盾, 作战护盾, 盾牌, 战斗护盾 | ShieldWall
 ConcussiveShells | concussive shells, concussive shell, concussive, concussive grenades | 震荡弹, 减速弹 | PunisherGrenades
 NitroPacks | nitro packs | 氮气背包 | ReaperSpeed
 SiegeTech | siege tech, siege mode research | 攻城科技 | SiegeTech
@@ -224,7 +224,7 @@ GravitonCatapult | graviton catapult | 引力弹射器 | CarrierLaunchSpeedUpgra
 TectonicDestabilizers | tectonic destabilizers | 地壳干扰器 | TempestGroundAttackUpgrade
 """,
     "Zerg": """
-MetabolicBoost | metabolic boost, ling speed, zergling speed | 代谢加速, 狗速, 小狗速度, 跳虫提速 | zerglingmovementspeed
+MetabolicBoost | metabolic boost, ling speed, zergling speed | 代谢加速, 狗速, 小狗速度, 跳虫提速, 狗的提速, 狗的速度, 小狗提速, 狗提速, 跳虫速度 | zerglingmovementspeed
 AdrenalGlands | adrenal glands, adrenal, crackling, cracklings | 肾上腺素, 狗攻速 | zerglingattackspeed
 CentrifugalHooks | centrifugal hooks, bane speed, baneling speed | 离心钩, 毒爆速度, 爆虫提速 | CentrificalHooks
 GlialReconstitution | glial reconstitution, roach speed, glial | 神经重构, 蟑螂速度, 蟑螂提速 | GlialReconstitution

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -48,6 +49,8 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None  # "lost 320 and 50 of them"
     if any(part.sym not in _LOOSE for part in roles.rest):
         return None
+    if re.search("S.*[kldtmf].*[PL].*SN", clause.shape):
+        return None  # "your opponent fielded nine units and you only four"
     moments = moments_of(clause, topic, record)
     found = _judged(roles, moments, topic, record)
     if not moments.said and not moments.whole and topic.going and not clause.opens and clause.carried:

@@ -179,6 +179,10 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
         elif low in CLASSIFIERS or low in ("的", "方", "上的", "级"):
             if k == at:
                 return None
+        elif low in ("dead", "fallen") and k + 1 < len(items) and is_head(items, k + 1, determined=True):
+            return Part(
+                "x", items[at].start, items[k + 1].end, item
+            ), k + 2  # "71 dead Probes" are none at all
         elif "c.fill" in cues and "c.verb" not in cues and k > at and "conj" not in cues:
             pass
         elif low in _ADJECTIVES and (k > at or not item.chinese):

@@ -53,7 +53,7 @@ def letters_of(items: Sequence[Item], at: int, parts: Sequence[Part]) -> str:
         if not letters:
             return ""
     if item.chinese:
-        return letters
+        return "" if _within_a_word(items, at) else letters
     if item.low in _BE and _participle(items, at):
         return "B"
     form = cues.get("c.form") or cues.get("form", "")
@@ -69,6 +69,20 @@ def letters_of(items: Sequence[Item], at: int, parts: Sequence[Part]) -> str:
         before = parts[-1].sym if parts else ""
         return "V" if before in ("N", "P", "L", "b", "G", "h", "B") else "q"
     return letters
+
+
+_ENDINGS = frozenset("死掉倒光好完没灭杀赢输有是")
+
+
+def _within_a_word(items: Sequence[Item], at: int) -> bool:
+    """Whether a single character is rather part of a word that is not known: 图上, 背下."""
+    item = items[at]
+    if len(item.low) > 1 or item.low in _ENDINGS or not at:
+        return False
+    before = items[at - 1]
+    unknown = before.chinese and not before.cues and not before.objects and before.metric is None
+    unknown = unknown and before.num is None and before.when is None and not before.sides
+    return unknown and before.end == item.start and len(before.low) == 1
 
 
 def is_done(item: Item) -> bool:

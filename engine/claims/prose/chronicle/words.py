@@ -165,6 +165,9 @@ def _edged(items: list[Item]) -> list[Item]:
             if prep is not None and last.when.prep == "at":
                 last.when.prep, last.end = prep, item.end
                 continue
+            if item.low == "前后" and item.start == last.end:
+                last.when.about, last.end = True, item.end
+                continue
             if item.low in _OVER and last.when.prep in ("before", "by"):
                 last.when.prep, last.end = "by", item.end  # "before turn 5 was over"
                 continue
