@@ -127,7 +127,7 @@ def _otherwise(reading: Told, topic: Topic, record: Record) -> bool:
     else:
         free = replace(
             deed,
-            side=None if reading.guessed & {"side", "actor"} else deed.side,
+            side=None if "actor" in reading.guessed or _whose(reading, topic) else deed.side,
             actor=None if "actor" in reading.guessed else deed.actor,
         )
         others = [free]
@@ -136,6 +136,11 @@ def _otherwise(reading: Told, topic: Topic, record: Record) -> bool:
         return any(matching(other.tests(record), record) for other in others)
     judged = (judge(replace(reading, deed=other), topic, record) for other in others)
     return any(one is not None and one.standing is Standing.SUPPORTED for one in judged)
+
+
+def _whose(reading: Told, topic: Topic) -> bool:
+    """Whether "he" may be another than the player it was taken for: the other player, or a piece."""
+    return "side" in reading.guessed and (reading.deed.actor is None or len(topic.named) > 1)
 
 
 def _counts_out(reading: Told, clause: Clause, topic: Topic, record: Record) -> bool:

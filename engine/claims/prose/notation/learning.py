@@ -36,6 +36,10 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     seen = False
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in _ACTS), -1)
     for k, part in enumerate(clause.parts):
+        if part.sym == "S" and part.side is not None:
+            topic.named.update(record.slots if part.side == "both" else (part.side,))
+        elif part.piece is not None and part.piece.side is not None:
+            topic.named.add(part.piece.side)
         if part.sym == "S" and part.side not in (None, "both"):
             if not seen:
                 topic.side, topic.subject = part.side, None

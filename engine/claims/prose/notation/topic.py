@@ -26,6 +26,7 @@ class Topic:
         told: Captures that fit the last deed told; empty if it was none.
         moved: The half-move the last clause told, if it told just one move.
         denied: Whether the last deed was said not to have happened.
+        named: Sides named so far: where it is one, "he" is that one.
     """
 
     side: str | None = None
@@ -40,6 +41,7 @@ class Topic:
     told: tuple[Ply, ...] = ()
     moved: Ply | None = None
     denied: bool = False
+    named: set[str] = field(default_factory=set)
 
     def learn(self, piece: Piece) -> None:
         """Remember a piece that was spoken of."""
