@@ -116,7 +116,7 @@ def test_a_match_may_have_ended_before_its_recording_did(time: str, *, right: bo
     expected = "supported" if right else "refuted"
     assert outcome(verdict_on("meta", LONG, field="length", value=time)) == expected
     assert outcome(verdict_on("event", LONG, kind="ended", at=time)) == expected
-    for text in (f"The game ended at {time}.", f"The game lasted {time}.") if right else ():
+    for text in (f"The game ended at {time}.", f"The game lasted {time}."):
         report = validate(text, LONG, ValidationContext())
         assert any(issue.span is not None for issue in report.issues) != right, text
 

@@ -32,7 +32,10 @@ WRONG: dict[str, IssueKind] = {
     "In total Blue lost 9 archers.": IssueKind.PROSE_MISMATCH,
     "Blue started its forge before Red did.": IssueKind.PROSE_MISMATCH,
     "Red never built a forge.": IssueKind.PROSE_MISMATCH,
+    "At 11:30 the game was still level.": IssueKind.AFTER_THE_END,
     "Red lost 7 archers.": IssueKind.PROSE_MISMATCH,
+    "The Greens player attacked at 4:00.": IssueKind.UNKNOWN_SIDE,
+    "P3 attacked at 4:00.": IssueKind.UNKNOWN_SIDE,
     "蓝族赢得了比赛。": IssueKind.WRONG_OUTCOME,
     "红族在0:50开始建造铁匠铺。": IssueKind.PROSE_MISMATCH,
 }
