@@ -15,6 +15,8 @@ from engine.providers.base import ChatMessage
 from engine.second_reader.model import Question
 
 TEMPLATE = "second_reader"
+MOST_NAMES = 60
+"""Names of one sort that are told; no game known has more metrics."""
 
 
 def reading_messages(
@@ -41,10 +43,11 @@ def reading_messages(
         }
         for side in replay.sides
     ]
-    metrics = set(replay.store.metrics())
+    metrics = replay.store.metrics()
     names = {
         "objects": [name for name in question.names if name not in metrics],
-        "metrics": [name for name in question.names if name in metrics],
+        "metrics": sorted(metrics)[:MOST_NAMES],
+        "states": sorted(replay.store.state_names())[:MOST_NAMES],
     }
     rows = (
         {"text": sentence} if number is None else {"n": number, "text": sentence}

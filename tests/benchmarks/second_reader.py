@@ -6,16 +6,16 @@ Nothing is asked over a network. What answers is one of these:
 - ``recorded`` gives what a capable model answered to these very requests, once, without sight of the labels
   (``data/second_reader/*.jsonl``, one line for each sentence). Sentences with no answer on record get none;
   their number is printed.
-- ``hostile`` wants false alarms: of every sentence, true or not, it gives all claims made of the names, numbers
-  and times that stand in it (`candidates`) and that the facts refute. What the tracing lets through of those on
-  true statements is the worst that any model can do with the sentence's own words.
+- ``hostile`` wants false alarms: of every sentence, true or not, it gives all claims made of the names,
+  numbers and times that stand in it (`candidates`) and that the facts refute. What the tracing lets through
+  of those on true statements is the worst that any model can do with the sentence's own words.
 - ``random`` gives claims about the replay that have nothing to do with the sentence.
 - ``preaching`` answers with instructions, prose, broken lines and claims of types the reader may not give.
 
 The answers go the way a real one goes: written out as text, read by the reader of answers, traced, judged.
 
-``--show`` prints what each brings in; ``--split tune`` narrows it. ``--requests FOLDER`` writes the requests for
-sentences that have no answer on record, to be put to a model; ``--take FOLDER`` puts its answers on record.
+``--show`` prints what each brings in; ``--split tune`` narrows it. ``--requests FOLDER`` writes the requests
+for sentences with no answer on record, to be put to a model; ``--take FOLDER`` puts its answers on record.
 """
 
 from __future__ import annotations
@@ -284,11 +284,12 @@ def asked(
     split: str | None = None,
     lang: str | None = None,
     game: str | None = None,
+    files: str = "",
     rules: Sequence[Rule] = RULES,
 ) -> Iterator[Asked]:
     """Every labelled segment after code alone (by ``rules``), with what it would be asked about."""
     for name, file in load().items():
-        if not file.path.is_file() or (game and file.game != game):
+        if not file.path.is_file() or (game and file.game != game) or not name.startswith(files):
             continue
         replay = load_replay(file.path)
         for segment in file.segments:
@@ -401,11 +402,12 @@ def main() -> int:
     parser.add_argument("--split", choices=("tune", "report"))
     parser.add_argument("--lang")
     parser.add_argument("--game")
+    parser.add_argument("--files", default="", help="only files whose name begins so")
     parser.add_argument("--show", action="store_true", help="print what counted, with the sentence's labels")
     parser.add_argument(
         "--requests", type=Path, help="write the requests without an answer on record, and end"
     )
-    parser.add_argument("--take", type=Path, help="put the answers in this folder on record, and end")
+    parser.add_argument("--take", type=Path, help="put the answers in a folder on record")
     parser.add_argument(
         "--unread",
         action="store_true",
@@ -416,7 +418,9 @@ def main() -> int:
         print(f"{take_answers(options.take)} sentences on record")
         return 0
     rules = without("prose") if options.unread else RULES
-    segments = asked(split=options.split, lang=options.lang, game=options.game, rules=rules)
+    segments = asked(
+        split=options.split, lang=options.lang, game=options.game, files=options.files, rules=rules
+    )
     if options.requests:
         print(f"{write_requests(options.requests, segments)} requests written")
         return 0

@@ -1,0 +1,333 @@
+"""Tracing a proposed claim back to its sentence: what is not written there is not the model's to say.
+
+Every number of the claim must be written in the sentence; every name there or in the sentences just before,
+which say whom and what it goes on about; every moment there or before; a denial needs a word that denies.
+Words are stronger than fields: how exact a number is meant is read off the text, never off the claim.
+
+The model is trusted with what a sentence means, which is what it is better at than code, and with nothing
+else: what is true is none of its business, and what it adds is thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.claims.model import (
+    AbsentClaim,
+    AnyClaim,
+    CountClaim,
+    EventClaim,
+    ExchangeClaim,
+    ExtremumClaim,
+    MetricClaim,
+    Op,
+    OrderClaim,
+    ResultClaim,
+)
+from engine.claims.names import resolve_kinds, resolve_objects, side_table
+from engine.claims.prose.numbers import Form, Quantity
+from engine.facts.clock import Span
+from engine.facts.model import EventKind, Replay
+from engine.second_reader import wording
+from engine.second_reader.model import Reason
+from engine.second_reader.passages import Passage
+
+UNSUITED = frozenset(("interpretation", "advice"))
+"""Types that are opinions: nothing of them can be true or false."""
+
+_OPS: Mapping[Form, tuple[Op, frozenset[Op]]] = {
+    Form.EXACT: (Op.EQ, frozenset((Op.EQ, Op.ABOUT))),
+    Form.ONLY: (Op.EQ, frozenset((Op.EQ, Op.ABOUT, Op.LE))),
+    Form.ABOUT: (Op.ABOUT, frozenset((Op.EQ, Op.ABOUT))),
+    Form.NEARLY: (Op.ABOUT, frozenset((Op.EQ, Op.ABOUT, Op.LT, Op.LE))),
+    Form.OVER: (Op.GT, frozenset((Op.GT, Op.GE, Op.ABOUT))),
+    Form.AT_LEAST: (Op.GE, frozenset((Op.GT, Op.GE))),
+    Form.UNDER: (Op.LT, frozenset((Op.LT, Op.LE))),
+    Form.AT_MOST: (Op.LE, frozenset((Op.LT, Op.LE))),
+}
+"""How a number is written -> the comparison it means, and those a claim may give for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A claim that says no more than its sentence.
+
+    Attributes:
+        claim: The claim, no stronger than the words.
+        quantities: The numbers it gives, as written.
+        part: The sentence may speak of a part of the game that the claim does not name, so that only a true
+            number that is too small proves it wrong.
+    """
+
+    claim: AnyClaim
+    quantities: tuple[Quantity, ...] = ()
+    part: bool = False
+
+
+@dataclass
+class Tracer:
+    """Traces claims back to sentences, for one replay and reader.
+
+    Attributes:
+        replay: The facts; only its names and its clock are asked here.
+        you: Slot "you" means; None when nobody is "you".
+    """
+
+    replay: Replay
+    you: str | None = None
+    _places: dict[int, _Sentence] = field(default_factory=dict)
+
+    def trace(self, claim: AnyClaim, passage: Passage) -> Traced | Reason:
+        """The claim no stronger than its sentence, or why it is thrown away."""
+        if claim.type in UNSUITED:
+            return Reason.UNSUITED
+        if not passage.asserted:
+            return Reason.NOT_ASSERTED
+        sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you))
+        if not all(self._named(name, sentence) for name in _objects(claim)):
+            return Reason.OBJECT
+        if (
+            isinstance(claim, CountClaim | AbsentClaim | EventClaim)
+            and claim.object is None
+            and sentence.counted
+        ):
+            return Reason.OBJECT  # of the things named it says nothing
+        metric = getattr(claim, "metric", None)
+        if metric is not None and not self._measured(metric, sentence):
+            return Reason.OBJECT
+        if not all(self._sided(name, claim, sentence) for name in _sides(claim)):
+            return Reason.SIDE
+        if isinstance(claim, ResultClaim) and not wording.decides(passage):
+            return Reason.UNSUITED
+        if _denying(claim) and not wording.denies(passage):
+            return Reason.NEGATION
+        numbers = self._numbers(claim, passage)
+        if isinstance(numbers, Reason):
+            return numbers
+        meant = _as_exact(claim, numbers)
+        if meant is None:
+            return Reason.COMPARISON
+        if not all(self._timed(moment, claim, sentence) for moment in _moments(claim)):
+            return Reason.TIME
+        part = self._part(claim, sentence)
+        if part and sentence.times and any(True for _ in _moments(claim)) is False:
+            return Reason.TIME_LEFT_OUT
+        return Traced(self._about(meant, sentence), tuple(numbers), part)
+
+    def _named(self, name: str, sentence: _Sentence) -> bool:
+        """Whether a thing is named in the sentence, or in those it goes on from."""
+        wanted = resolve_objects(name, self.replay)
+        if wanted is None:
+            return False
+        meant = frozenset(wanted)
+        return any(meant == frozenset(objects) for objects in sentence.things)
+
+    def _measured(self, metric: str, sentence: _Sentence) -> bool:
+        """Whether a measure is named, by itself or by what it counts."""
+        bare = metric.casefold().replace("_", " ")
+        if metric in sentence.metrics:
+            return True
+        objects = resolve_objects(bare, self.replay) or resolve_objects(bare.removesuffix("s"), self.replay)
+        if objects is not None and any(frozenset(objects) == frozenset(one) for one in sentence.things):
+            return True
+        words = [word for word in bare.split() if len(word) > 3]
+        low = sentence.text
+        return bool(words) and any(word.removesuffix("s") in low for word in words)
+
+    def _sided(self, name: str, claim: AnyClaim, sentence: _Sentence) -> bool:
+        """Whether a side is named, or can be meant since the other one is, or no other has such things."""
+        slots = side_table(self.replay).resolve_many(name, self.you)
+        if slots is None:
+            return True  # judged as what it is: a side that is not there
+        if len(slots) > 1:
+            return True
+        owners = {owner for thing in _objects(claim) for owner in self._owners(thing)}
+        if owners and slots[0] not in owners:
+            # Of what only the other side can have; unless that is just what the sentence says.
+            return _kills(claim) or slots[0] in sentence.own_sides
+        return bool(sentence.sides) or owners == set(slots)
+
+    def _owners(self, name: str) -> Iterator[str]:
+        objects = resolve_objects(name, self.replay) or ()
+        entries = [self.replay.knowledge.entries.get(thing) for thing in objects]
+        for side in self.replay.sides:
+            if side.faction is None or any(
+                entry is not None and (not entry.factions or side.faction in entry.factions)
+                for entry in entries
+            ):
+                yield side.slot
+
+    def _numbers(self, claim: AnyClaim, passage: Passage) -> list[Quantity] | Reason:
+        found: list[Quantity] = []
+        for value, ordinal in _values(claim):
+            fitting = wording.written(passage, value)
+            if ordinal:
+                fitting.sort(key=lambda number: not number.ordinal)
+            if not fitting:
+                return Reason.NUMBER
+            best = fitting[0]
+            if best.weak and value != 1:
+                return Reason.NUMBER
+            if not ordinal and (best.percent or best.times):
+                return Reason.NUMBER
+            found.append(best)
+        return found
+
+    def _timed(self, moment: str | int | float, claim: AnyClaim, sentence: _Sentence) -> bool:
+        side = getattr(claim, "side", None)
+        slots = side_table(self.replay).resolve_many(side, self.you) if isinstance(side, str) else None
+        slot = slots[0] if slots is not None and len(slots) == 1 else None
+        clock = self.replay.clock
+        meant = clock.parse(moment, side=slot)
+        if meant is None:
+            return False
+        if not isinstance(claim, EventClaim | MetricClaim) and (0 in meant or clock.end in meant):
+            return True
+        return any(meant.overlaps(span) for span in sentence.spans)
+
+    def _about(self, claim: Any, sentence: _Sentence) -> AnyClaim:
+        """The claim with a moment no more exact than it is written."""
+        at = getattr(claim, "at", None)
+        if at is None or isinstance(claim, MetricClaim) or str(at).startswith("about "):
+            return claim  # type: ignore[no-any-return]  # Any in, the same out
+        meant = self.replay.clock.parse(at)
+        loose = any(
+            when.about and when.span is not None and meant is not None and when.span.overlaps(meant)
+            for when in sentence.times
+        )
+        return claim.model_copy(update={"at": f"about {at}"}) if loose else claim  # type: ignore[no-any-return]
+
+    def _part(self, claim: AnyClaim, sentence: _Sentence) -> bool:
+        """Whether a claim of the whole game may be about a part of it."""
+        if not isinstance(claim, CountClaim | AbsentClaim | ExtremumClaim | ExchangeClaim):
+            return False
+        if claim.start is not None or claim.end is not None or getattr(claim, "at", None) is not None:
+            return False
+        return not wording.whole(sentence.passage)
+
+
+class _Sentence:
+    """What a sentence names, with what it may go on about from those before it."""
+
+    def __init__(self, passage: Passage, you: str | None) -> None:
+        self.passage = passage
+        self._you = you
+        self._around: Sequence[Passage] = (*passage.before, passage)
+        self.times = wording.times(passage)
+
+    @cached_property
+    def text(self) -> str:
+        return self.passage.text.casefold()
+
+    @cached_property
+    def things(self) -> set[tuple[str, ...]]:
+        own = wording.things((self.passage,))
+        if own or wording.counts_unknown(self.passage):
+            return own
+        near = [one for one in self.passage.before[-2:] if one.paragraph == self.passage.paragraph]
+        return wording.things(near)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the sentence itself names things that events count."""
+        return any(item.objects and item.countable for item in self.passage.items)
+
+    @cached_property
+    def metrics(self) -> set[str]:
+        return wording.metrics(self._around)
+
+    @cached_property
+    def sides(self) -> set[str]:
+        return wording.sides(self._around, self._you)
+
+    @cached_property
+    def own_sides(self) -> set[str]:
+        return wording.sides((self.passage,), self._you)
+
+    @cached_property
+    def spans(self) -> list[Span]:
+        return [when.span for one in self._around for when in wording.times(one) if when.span is not None]
+
+
+def _objects(claim: AnyClaim) -> Iterator[str]:
+    """The names of things a claim gives."""
+    parts: tuple[Any, ...] = (claim,)
+    if isinstance(claim, OrderClaim):
+        parts = (claim.first, claim.then)
+    for part in (*parts, getattr(claim, "count", None)):
+        name = getattr(part, "object", None)
+        if name:
+            yield name
+    subject = getattr(claim, "subject", None)
+    if subject:
+        yield subject
+
+
+def _sides(claim: AnyClaim) -> Iterator[str]:
+    if isinstance(claim, OrderClaim):
+        yield from (ref.side for ref in (claim.first, claim.then) if ref.side)
+        return
+    side = getattr(claim, "side", None)
+    if side:
+        yield side
+    yield from getattr(claim, "sides", ())
+
+
+def _values(claim: AnyClaim) -> Iterator[tuple[float, bool]]:
+    """The numbers a claim gives, each with whether it is a place in a series."""
+    if isinstance(claim, OrderClaim):
+        yield from ((float(ref.nth), True) for ref in (claim.first, claim.then) if ref.nth and ref.nth > 1)
+        return
+    nth = getattr(claim, "nth", None)
+    if nth is not None and nth > 1:
+        yield float(nth), True
+    for name in ("value", "margin"):
+        value = getattr(claim, name, None)
+        if isinstance(value, int | float) and not isinstance(value, bool) and not _denying(claim):
+            yield float(value), False
+    if isinstance(claim, ExchangeClaim):
+        for lost in (claim.losses or {}).values():
+            if isinstance(lost, int | float) and not isinstance(lost, bool):
+                yield float(lost), False
+
+
+def _moments(claim: AnyClaim) -> Iterator[str | int | float]:
+    parts: tuple[Any, ...] = (claim,)
+    if isinstance(claim, OrderClaim):
+        parts = (claim.first, claim.then)
+    for part in parts:
+        for name in ("at", "start", "end"):
+            moment = getattr(part, name, None)
+            if moment is not None:
+                yield moment
+
+
+def _kills(claim: AnyClaim) -> bool:
+    """Whether what a claim names is the other side's."""
+    kinds = resolve_kinds(getattr(claim, "kind", "")) or ()
+    return not {EventKind.DESTROYED, EventKind.CAPTURED, EventKind.ATTACKED}.isdisjoint(kinds)
+
+
+def _denying(claim: AnyClaim) -> bool:
+    return isinstance(claim, AbsentClaim) or (
+        isinstance(claim, CountClaim) and claim.value == 0 and claim.op is Op.EQ
+    )
+
+
+def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity]) -> AnyClaim | None:
+    """The claim with its number as exact as it is written; None if it compares otherwise than the words."""
+    if not isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) or not numbers:
+        return claim
+    quantity, op = numbers[0], claim.op
+    if op is Op.NE:
+        return None
+    if quantity.vague or quantity.low != quantity.high:
+        return claim.model_copy(update={"op": Op.ABOUT}) if op in (Op.EQ, Op.ABOUT) else None
+    meant, allowed = _OPS[quantity.form]
+    if op not in allowed:
+        # "He needed 20 and had fewer": a plain figure may be compared with; a meant one may not be turned.
+        return claim if quantity.form is Form.EXACT else None
+    return claim.model_copy(update={"op": Op.ABOUT if op is Op.ABOUT and meant is Op.EQ else meant})

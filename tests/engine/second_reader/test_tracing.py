@@ -1,0 +1,117 @@
+"""What passes and what does not, claim by claim; each case names the reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.claims.model import CountClaim, Op
+from engine.second_reader.model import Reason
+from engine.second_reader.tracing import Traced
+from tests.engine.second_reader.asking import trace
+
+COUNT = {"type": "count", "op": "="}
+EVENT = {"type": "event"}
+METRIC = {"type": "metric", "op": "="}
+ORDER = {"type": "order"}
+FORGE = {"side": "P1", "kind": "built", "object": "forge"}
+CASTLE = {"side": "P2", "kind": "built", "object": "castle"}
+NEVER = {"type": "absent", "side": "P2", "kind": "started"}
+MORE = {"type": "compare", "metric": "workers", "sides": ["P1", "P2"], "op": ">", "at": "2:00"}
+
+LOST = {**COUNT, "side": "P1", "kind": "lost", "object": "grunt", "value": 3}
+TOWN = {**EVENT, "side": "P1", "kind": "started", "object": "town", "at": "1:00"}
+WORKERS = {**METRIC, "side": "P1", "metric": "workers", "value": 16, "at": "2:00"}
+
+PASSES: list[tuple[str, dict[str, Any]]] = [
+    ("Ada lost three grunts.", LOST),
+    ("Bob killed three grunts.", LOST),
+    ("Bob killed three grunts.", {**LOST, "side": "P2", "kind": "destroyed"}),
+    ("Three of Ada's grunts were killed by Bob.", LOST),
+    ("Three of Ada's grunts were dead.", LOST),
+    ("红族损失了三个步兵。", LOST),
+    ("蓝族把红族的三个步兵杀了。", LOST),
+    ("Ada started a second town at 1:00.", {**TOWN, "nth": 2}),
+    ("Ada built a town at 1:00.", {**TOWN, "kind": "completed", "nth": 1}),
+    ("At 2:00 Ada had 16 workers.", WORKERS),
+    ("2:00时红族的农民数是16。", WORKERS),
+    ("Bob never built a castle.", {**NEVER, "object": "castle"}),
+    ("Ada had more workers than Bob at 2:00.", MORE),
+    ("Ada had more workers than Bob at 2:00.", {**MORE, "sides": ["P2", "P1"], "op": "<"}),
+    ("Ada built a forge before Bob built a castle.", {**ORDER, "first": FORGE, "then": CASTLE}),
+    ("After Ada built a forge, Bob built a castle.", {**ORDER, "first": FORGE, "then": CASTLE}),
+    ("Ada won.", {"type": "result", "side": "P1", "value": "win"}),
+]
+
+FAILS: list[tuple[Reason, str, dict[str, Any]]] = [
+    (Reason.SIDE, "Three forges were lost.", {**LOST, "object": "forge"}),
+    (Reason.NUMBER, "Ada lost three grunts.", {**LOST, "value": 4}),
+    (Reason.NUMBER, "Ada started a second town at 1:00.", {**TOWN, "nth": 3}),
+    (Reason.NUMBER, "Ada lost 30% of the grunts.", {**LOST, "value": 30}),
+    (Reason.OBJECT, "Ada lost three grunts.", {**LOST, "object": "archer"}),
+    (Reason.OBJECT, "Ada lost three grunts.", {**LOST, "object": "unit"}),
+    (Reason.OBJECT, "Ada lost three grunts.", {**LOST, "object": None}),
+    (Reason.OBJECT, "At 2:00 Ada had 16 workers.", {**WORKERS, "metric": "gold"}),
+    (Reason.COMPARISON, "Ada lost over three grunts.", {**LOST, "op": "<"}),
+    (Reason.COMPARISON, "Ada lost at least three grunts.", {**LOST, "op": "="}),
+    (Reason.TIME, "Ada started a town before 1:00.", {**TOWN, "at": "2:00"}),
+    (Reason.TIME_LEFT_OUT, "By 5:00 Ada had lost three grunts.", LOST),
+    (Reason.NEGATION, "Bob built a castle.", {**NEVER, "object": "castle"}),
+    (Reason.NEGATION, "Bob built a castle.", {**LOST, "side": "P2", "object": "castle", "value": 0}),
+    (Reason.NOT_ASSERTED, "If Ada lost three grunts, so be it.", LOST),
+    (Reason.NOT_ASSERTED, "Ada should have built three forges.", {**LOST, "object": "forge"}),
+    (Reason.NOT_ASSERTED, "Did Ada lose three grunts?", LOST),
+    (Reason.UNSUITED, "Ada lost three grunts.", {"type": "interpretation", "text": "Ada lost three grunts."}),
+    (Reason.UNSUITED, "Ada lost three grunts.", {"type": "advice", "text": "Lose fewer grunts."}),
+]
+
+
+@pytest.mark.parametrize(("text", "claim"), PASSES, ids=[f"{c['type']} {t}"[:60] for t, c in PASSES])
+def test_what_the_sentence_says_passes(text: str, claim: dict[str, Any]) -> None:
+    found = trace(text, **claim)
+    assert isinstance(found, Traced), found
+
+
+@pytest.mark.parametrize(("reason", "text", "claim"), FAILS, ids=[f"{r.value} {t}"[:60] for r, t, _ in FAILS])
+def test_what_it_does_not_say_is_thrown_away_for_its_reason(
+    reason: Reason, text: str, claim: dict[str, Any]
+) -> None:
+    assert trace(text, **claim) is reason
+
+
+def test_a_name_a_moment_and_a_side_may_stand_in_the_sentences_it_goes_on_from() -> None:
+    before = "By 6:00 Ada had twelve grunts. "
+    assert isinstance(trace(before + "Three were lost.", **{**LOST, "end": "6:00"}), Traced)
+    assert trace("Three were lost.", **LOST) is Reason.OBJECT
+    assert trace(before + "\n\nThree were lost.", **LOST) is Reason.OBJECT
+    assert trace(before + "Three were lost.", **{**LOST, "end": "7:00"}) is Reason.TIME
+
+
+def test_you_are_a_side() -> None:
+    claim = {**LOST, "object": "forge"}
+    assert isinstance(trace("You lost three forges.", you="P1", **claim), Traced)
+    assert trace("You lost three forges.", you=None, **claim) is Reason.SIDE
+
+
+def test_what_only_one_faction_can_have_needs_no_owner_in_the_text() -> None:
+    claim = {**LOST, "object": "archer"}
+    assert isinstance(trace("Three archers were lost.", **{**claim, "side": "P2"}), Traced)
+    assert trace("Three archers were lost.", **claim) is Reason.SIDE
+
+
+def test_the_words_decide_how_exact_a_number_is() -> None:
+    found = trace("Ada built about three towns.", **{**LOST, "kind": "started", "object": "town"})
+    assert isinstance(found, Traced)
+    assert isinstance(found.claim, CountClaim)
+    assert found.claim.op is Op.ABOUT
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [("Ada lost three grunts.", True), ("Ada lost three grunts over the whole game.", False)],
+)
+def test_a_claim_without_a_moment_may_be_of_a_part_unless_all_is_said(text: str, part: bool) -> None:
+    found = trace(text, **LOST)
+    assert isinstance(found, Traced)
+    assert found.part is part
