@@ -16,7 +16,8 @@ from engine.claims.prose.vocabulary import CLASSIFIERS, words
 from engine.facts.clock import Span
 from engine.facts.model import Replay
 
-_GAME = words("the game")
+_GAME = words("the game") - {"it", "this", "replay", "whole", "双方"}
+_OF_GAMES = CLASSIFIERS | {"场", "盘", "局"}
 _BOUND_ABOVE = frozenset(("before", "to", "first", "by", "last"))
 """Prepositions with which a moment after the end may well be named ("by turn 40 at the latest")."""
 _SIDE_WORDS = frozenset(("player", "side", "玩家", "阵营"))
@@ -91,7 +92,7 @@ def _tells_the_length(segment: Sequence[Item]) -> bool:
         whole = item.low in _GAME or cues.get("span") == "whole" or cues.get("c.time") == "whole"
         if "last" in values or "end" in values or item.low.startswith("ended"):
             done = True
-        elif not (whole or item.low in CLASSIFIERS or any(name in cues for name in _FILLERS)):
+        elif not (whole or item.low in _OF_GAMES or any(name in cues for name in _FILLERS)):
             return False
         game = game or whole
     return game and done

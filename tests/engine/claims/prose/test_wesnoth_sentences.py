@@ -17,6 +17,7 @@ TRUE = (
     "Side 1 lost 13 units in total, side 2 only six.",
     "The game was over after 16 turns, before turn 19 could begin.",
     "The Drakes would have won by turn 25.",
+    "The fight went on around the keep. It lasted 12 turns.",
     "Each side 3 villages would be fair.",
     "The Rebels recruited 14 units, one more than their opponents.",
     "Neither side recruited a Lieutenant.",
