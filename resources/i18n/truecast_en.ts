@@ -26,6 +26,16 @@
     </message>
 </context>
 <context>
+    <name>CardFace</name>
+    <message numerus="yes">
+        <source>The validator could not put %n statement(s) right; the original text is shown.</source>
+        <translation>
+            <numerusform>The validator could not put %n statement right; the original text is shown.</numerusform>
+            <numerusform>The validator could not put %n statements right; the original text is shown.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DroppedFiles</name>
     <message numerus="yes">
         <source>%n more replay(s) wait in the list.</source>
@@ -79,16 +89,6 @@
         <translation>
             <numerusform>%n turn</numerusform>
             <numerusform>%n turns</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>SegmentCard</name>
-    <message numerus="yes">
-        <source>The validator could not put %n statement(s) right; the original text is shown.</source>
-        <translation>
-            <numerusform>The validator could not put %n statement right; the original text is shown.</numerusform>
-            <numerusform>The validator could not put %n statements right; the original text is shown.</numerusform>
         </translation>
     </message>
 </context>

@@ -92,6 +92,31 @@
     </message>
 </context>
 <context>
+    <name>CardFace</name>
+    <message numerus="yes">
+        <source>The validator could not put %n statement(s) right; the original text is shown.</source>
+        <translation>
+            <numerusform>有 %n 条陈述验证器未能改正；这里显示的是原文。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Write this segment again</source>
+        <translation>重写这一段</translation>
+    </message>
+    <message>
+        <source>Copy segment as text</source>
+        <translation>复制为纯文本</translation>
+    </message>
+    <message>
+        <source>Copy segment as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+</context>
+<context>
     <name>CardTools</name>
     <message>
         <source>Copy this text</source>
@@ -3258,31 +3283,6 @@
     <message>
         <source>This turn has no such segment.</source>
         <translation>此轮没有这一段。</translation>
-    </message>
-</context>
-<context>
-    <name>SegmentCard</name>
-    <message numerus="yes">
-        <source>The validator could not put %n statement(s) right; the original text is shown.</source>
-        <translation>
-            <numerusform>有 %n 条陈述验证器未能改正；这里显示的是原文。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Retry</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Write this segment again</source>
-        <translation>重写这一段</translation>
-    </message>
-    <message>
-        <source>Copy segment as text</source>
-        <translation>复制为纯文本</translation>
-    </message>
-    <message>
-        <source>Copy segment as Markdown</source>
-        <translation>复制为 Markdown</translation>
     </message>
 </context>
 <context>

@@ -259,7 +259,7 @@ def test_a_rate_limit_counts_down(qtbot: QtBot, panel: AIChatPanel) -> None:
     card = panel.cards[0]
     assert card.state_words == "rate limited, trying again in 12 seconds…"
     assert said in words(card)
-    card._waiting._count_down()
+    card.face.waiting._count_down()
     assert card.state_words == "rate limited, trying again in 11 seconds…"
 
 
@@ -369,7 +369,7 @@ def test_in_a_narrow_panel_the_badge_stands_under_the_title(panel: AIChatPanel) 
     panel.apply_all(Script().review())
     card = panel.cards[1]
     QTest.qWait(20)
-    title, badge = card._title, card._badge
+    title, badge = card.face.title_area, card.face.badge_area
     assert badge is not None
     assert badge.y() < title.geometry().bottom()
     panel.resize(420, 700)
