@@ -15,8 +15,6 @@ from engine.claims.prose.limits import outside
 from engine.claims.prose.mentions import Mention, mentions_of
 from engine.claims.prose.notation.reading import read_notation
 from engine.claims.prose.scan import Scan
-from engine.claims.prose.scene import Scene
-from engine.claims.prose.scenes import scenes_of
 from engine.claims.prose.statements import ProseStatement, Standing, overlap
 from engine.facts.model import Replay
 
@@ -32,7 +30,6 @@ class ProseReading:
 
     scan: Scan
     statements: tuple[ProseStatement, ...] = ()
-    draft: Draft | None = None
     _mentions: tuple[Mention, ...] | None = field(default=None, repr=False)
 
     @property
@@ -41,11 +38,6 @@ class ProseReading:
         if self._mentions is None:
             self._mentions = tuple(mentions_of(self.scan, self.statements))
         return self._mentions
-
-    @property
-    def scenes(self) -> tuple[Scene, ...]:
-        assert self.draft is not None
-        return scenes_of(self.draft, self.scan.replay, self.scan.you)
 
 
 def read_prose(draft: Draft, replay: Replay, *, you: str | None = None) -> ProseReading:
@@ -62,4 +54,4 @@ def read_prose(draft: Draft, replay: Replay, *, you: str | None = None) -> Prose
         clash = (one for one in statements if overlap(one.span, bound.span))
         if not any(one.standing is Standing.REFUTED or bound.frame == "length" for one in clash):
             statements.append(bound)
-    return ProseReading(scan, tuple(sorted(statements, key=lambda one: one.span)), draft)
+    return ProseReading(scan, tuple(sorted(statements, key=lambda one: one.span)))

@@ -2,8 +2,7 @@
 
 They stand in ``resources/lexicon/en.txt`` and ``zh.txt``. Each phrase carries cues, feature -> value:
 
-- ``verb``: what happened, by class (`engine.claims.prose.meanings` says what a class may mean), with ``form``
-  ``base``, ``s``, ``past`` or ``ing``
+- ``verb``: what happened, by class, with ``form`` ``base``, ``s``, ``past`` or ``ing``
 - ``approx`` (how a number is meant), ``neg``, ``irr`` (not said as fact, with its reach ``clause`` or
   ``sentence``), ``order``, ``sup`` (highest, lowest), ``trend``, ``cmp``, ``res`` (outcome), ``conj``,
   ``prep``, ``unit`` of time, ``pron``, ``det``, ``span`` (whole game, its ends, a stretch that is not said),

@@ -6,12 +6,12 @@ import math
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.happening import matches
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import bounds, counts, curves, spans, whole
 from engine.claims.prose.chronicle.queries import Amount, Count, Roster, Stock, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import called, figure, named, ranged, when
-from engine.claims.prose.inquiry import Window
 from engine.facts.clock import Span
 
 

@@ -9,12 +9,12 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.levels import for_subjects, measured, settle, subjects
 from engine.claims.prose.chronicle.queries import Count, Direction, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
-from engine.claims.prose.inquiry import Window
 from engine.claims.prose.numbers import Quantity
 
 _ALLOWED = frozenset("SNMRFKZvhux@:zD")

@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.happening import matches
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import (
     Absence,
@@ -27,7 +28,6 @@ from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import listing
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import Moments, moments_of
-from engine.claims.prose.inquiry import Window
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.statements import Standing

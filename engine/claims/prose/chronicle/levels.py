@@ -9,12 +9,12 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, deed_of, shape, softened
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
-from engine.claims.prose.inquiry import Window
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.claims.prose.tables import game_table

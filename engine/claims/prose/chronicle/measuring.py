@@ -6,10 +6,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.queries import Count, Measure, Metric, Stock, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
-from engine.claims.prose.inquiry import Window
 from engine.claims.prose.numbers import Form, Quantity
 from engine.facts.clock import Span
 from engine.facts.model import Grade, Series

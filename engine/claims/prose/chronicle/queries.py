@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from engine.claims.prose.inquiry import Window
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.numbers import Quantity
 
 Windows: TypeAlias = tuple[Window, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.claims.prose.inquiry import Inquiry, inquiry_of
+from engine.claims.prose.chronicle.inquiry import Inquiry, inquiry_of
 from engine.facts.model import Replay
 
 

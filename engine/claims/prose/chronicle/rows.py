@@ -15,8 +15,8 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
+from engine.claims.prose.chronicle.inquiry import inquiry_of
 from engine.claims.prose.chronicle.queries import Action, Deed, Names
-from engine.claims.prose.inquiry import inquiry_of
 from engine.facts.kept import per_replay
 from engine.facts.model import Coverage, Event, Replay
 from engine.facts.model import EventKind as K

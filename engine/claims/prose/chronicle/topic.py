@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.inquiry import Window
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
 

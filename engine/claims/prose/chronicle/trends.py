@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Sequence
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import Curve, accepts, bounds, curves, whole
 from engine.claims.prose.chronicle.queries import Count, Direction, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.telling import called, figure, when
-from engine.claims.prose.inquiry import Window
 from engine.claims.prose.numbers import Quantity
 from engine.facts.clock import Span
 

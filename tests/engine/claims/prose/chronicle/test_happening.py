@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.queries import (
     Absence,
     Action,
@@ -19,7 +20,6 @@ from engine.claims.prose.chronicle.queries import (
     Stock,
 )
 from engine.claims.prose.chronicle.record import Record
-from engine.claims.prose.inquiry import Window
 from engine.claims.prose.numbers import Form, exact
 from engine.claims.prose.statements import Standing
 from engine.facts import Coverage, Event

@@ -15,7 +15,7 @@ from engine.claims.prose.items import When
 from engine.claims.prose.tables import game_table
 from engine.facts.clock import Span
 from engine.facts.kept import per_replay
-from engine.facts.model import Coverage, Event, EventKind, Replay, Series
+from engine.facts.model import Event, EventKind, Replay
 from engine.facts.model import EventKind as K
 
 _BEGUN = (K.STARTED, K.RECRUITED, K.CREATED, K.RESEARCHED, K.MORPHED, K.COMPLETED, K.PROMOTED, K.ADVANCED)
@@ -68,13 +68,6 @@ class Tally:
             return 0
         return self.totals[bisect_right(self.moments, end)] - self.totals[bisect_left(self.moments, start)]
 
-    def within(self, start: int, end: int) -> Sequence[Event]:
-        return self.events[bisect_left(self.moments, start) : bisect_right(self.moments, end)]
-
-    def without(self, ids: frozenset[str]) -> Tally:
-        """The same without some events."""
-        return Tally([event for event in self.events if event.id not in ids], self.apart)
-
     @property
     def readings(self) -> tuple[Tally, ...]:
         """This tally and every other way to count the same: with what stands aside, by its reason or all of
@@ -106,7 +99,6 @@ class Inquiry:
     """Questions about one replay."""
 
     def __init__(self, replay: Replay) -> None:
-        self.spellings: dict[str, Span | None] = {}
         self.replay: Replay = weakref.proxy(replay)
         self.clock = replay.clock
         self.end = replay.clock.end
@@ -121,9 +113,6 @@ class Inquiry:
         self._flags: dict[tuple[object, ...], bool] = {}
 
     # Windows ------------------------------------------------------------------------------------
-
-    def whole(self) -> Window:
-        return Window((0, 0), (self.end, self.end))
 
     def slack(self, when: When) -> int:
         return self.about_time if when.about else self.exact_time
@@ -257,39 +246,6 @@ class Inquiry:
             found = self._tallies[key] = Tally(events)
         return found
 
-    def cancelled(self) -> frozenset[str]:
-        """Ids of what was begun and called off."""
-        if self._cancelled is None:
-            self._cancelled = frozenset(
-                event.cause for event in self.replay.store.find(kind=K.CANCELLED) if event.cause is not None
-            )
-        return self._cancelled
-
-    def count_in(self, tally: Tally, window: Window) -> tuple[int, int]:
-        """The least and the most of a tally that can lie in a window."""
-        least = tally.count(window.first[1], window.last[0])
-        most = tally.count(window.first[0], window.last[1])
-        return (least, most) if least <= most else (most, most)
-
-    def nearby(self, when: When) -> Window | None:
-        """A stretch around a moment that a tale told there may speak of."""
-        if when.span is None:
-            return None
-        reach = self.reach
-        return Window(
-            (max(0, when.span.start - reach), max(0, when.span.start - reach)),
-            (min(self.end, when.span.end + 3 * reach), min(self.end, when.span.end + 3 * reach)),
-        )
-
-    def count(
-        self, kinds: Iterable[EventKind], side: str | None, objects: tuple[str, ...] | None, window: Window
-    ) -> tuple[int, int]:
-        """The least and the most that can have happened in a window."""
-        tally = self.tally(kinds, side, objects)
-        least = tally.count(window.first[1], window.last[0])
-        most = tally.count(window.first[0], window.last[1])
-        return (least, most) if least <= most else (most, most)
-
     def owned(self, side: str | None, objects: tuple[str, ...]) -> int:
         """How many a side ever came to have, what was there at the start included."""
         extra = self.tally((K.CREATED,), side, objects, initial=True).total
@@ -325,6 +281,14 @@ class Inquiry:
         )
         return max(0, least), max(0, least, most)
 
+    def cancelled(self) -> frozenset[str]:
+        """Ids of what was begun and called off."""
+        if self._cancelled is None:
+            self._cancelled = frozenset(
+                event.cause for event in self.replay.store.find(kind=K.CANCELLED) if event.cause is not None
+            )
+        return self._cancelled
+
     def turns(self, side: str | None, objects: tuple[str, ...]) -> bool:
         """Whether some of these things of a side may have turned into something else."""
         key = ("turns", side, objects)
@@ -346,19 +310,7 @@ class Inquiry:
             self._flags[key] = known
         return known
 
-    def covered(self, kinds: Iterable[EventKind]) -> bool:
-        """Whether every occurrence of some of the kinds is recorded (the others do not occur)."""
-        known = [self.replay.covers(kind) for kind in kinds]
-        return Coverage.COMPLETE in known and Coverage.PARTIAL not in known
-
     # Series -------------------------------------------------------------------------------------
-
-    def metric_range(self, metric: str, side: str, span: Span) -> tuple[float, float] | None:
-        """The values a metric can have had within a span: its samples there and the ones around it."""
-        series = self.replay.store.series(metric, side)
-        if series is None or not series.moments:
-            return None
-        return series_range(series, span)
 
     def metric_at(self, metric: str, side: str, moment: int) -> float | None:
         series = self.replay.store.series(metric, side)
@@ -366,20 +318,6 @@ class Inquiry:
             return None
         index = bisect_right(series.moments, moment) - 1
         return float(series.values[max(0, index)])
-
-    def moment_of(self, metric: str, slot: str, value: float, span: Span) -> int:
-        """The first moment in or around a span at which a metric has a value."""
-        series = self.replay.store.series(metric, slot)
-        if series is None:
-            return span.start
-        return next(
-            (
-                moment
-                for moment, found in zip(series.moments, series.values, strict=True)
-                if found == value and moment >= span.start
-            ),
-            span.start,
-        )
 
     def runs_up(self, metric: str) -> bool:
         """Whether a metric is a running total: it never falls, on any side."""
@@ -397,34 +335,6 @@ class Inquiry:
                     break
             self._flags[key] = known
         return known
-
-    def metric_extreme(
-        self, metric: str, side: str, *, highest: bool, span: Span | None = None
-    ) -> float | None:
-        series = self.replay.store.series(metric, side)
-        if series is None or not series.moments:
-            return None
-        first, last = 0, len(series.moments)
-        if span is not None:
-            first, last = bisect_left(series.moments, span.start), bisect_right(series.moments, span.end)
-            first = max(0, first - 1)
-            last = min(len(series.moments), last + 1)
-        values = series.values[first:last]
-        if not values:
-            return None
-        return float(max(values) if highest else min(values))
-
-
-def series_range(series: Series, span: Span) -> tuple[float, float]:
-    """Smallest and largest value a series can have had within a span."""
-    first = bisect_right(series.moments, span.start) - 1
-    last = bisect_left(series.moments, span.end)
-    if series.exact_between:
-        last = bisect_right(series.moments, span.end) - 1
-    first = max(0, first)
-    last = min(max(first, last), len(series.moments) - 1)
-    values = series.values[first : last + 1]
-    return min(values), max(values)
 
 
 @per_replay

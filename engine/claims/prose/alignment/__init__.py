@@ -1,1 +1,0 @@
-"""Clauses of a sentence with their roles."""
