@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from engine.session.events import State
 from gui.chat_panel.badge import put_right
 from gui.chat_panel.card_face import CardFace
 from gui.packed import Packed
@@ -16,7 +17,7 @@ from gui.wording.engine_texts import line
 
 if TYPE_CHECKING:
     from engine.facts import Replay
-    from engine.session.events import SegmentResult, State
+    from engine.session.events import SegmentResult
     from engine.session.plan import SegmentSpec
     from engine.validation.report import Issue, Statement
     from gui.chat_panel.marks import Mark
@@ -28,8 +29,8 @@ _NO_LIMIT = 16_777_215  # Qt's own: as high as it likes
 class SegmentCard(QWidget):
     """Shows one segment. Only `show_result` puts an analysis on the screen.
 
-    Far out of sight a card rests: it keeps its height and lets go of its face, so that a thousand of them
-    are cheap.
+    A card begins without a face: it is made at the first event, or by whoever shows the card. Far out of
+    sight a card rests: it keeps its height and lets go of its face, so that a thousand of them are cheap.
     """
 
     retryRequested = Signal(str)  # id of the segment that has no text
@@ -51,8 +52,9 @@ class SegmentCard(QWidget):
         self._laid_out: SegmentResult | None = None  # its text is in place, and not seen yet
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._face: CardFace | None = None  # None while it rests
-        self._make_face(spec.title)
+        self._face: CardFace | None = None  # none yet, and none while it rests
+        self._resting = False
+        self._state = State.WAITING
         # As high as it must be: a column that is still growing would else squeeze every card of it.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(spec.title)
@@ -69,7 +71,7 @@ class SegmentCard(QWidget):
 
     @property
     def face(self) -> CardFace:
-        """What is seen of it. A card at rest is woken."""
+        """What is seen of it, made now if it is not there. A card at rest is woken."""
         if self._face is not None:
             return self._face
         if self._packed is not None and self.result is not None:
@@ -77,10 +79,14 @@ class SegmentCard(QWidget):
             self.result = self.result.model_copy(update={"statements": statements})
             self._packed = None
         face = self._make_face(self.spec.title)
-        self.setMinimumHeight(0)
-        self.setMaximumHeight(_NO_LIMIT)
+        if self._resting:
+            self._resting = False
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(_NO_LIMIT)
         if self.result is not None:
             face.show_result(self.result, self._note, self._put_right)
+        else:
+            face.waiting.show_state(self._state)
         face.show()
         return face
 
@@ -90,8 +96,9 @@ class SegmentCard(QWidget):
         """Show where the segment stands. A text that is shown stays until it is replaced."""
         if state.final:
             return
-        face = self.face
+        self._state = state
         self.busy = True
+        face = self.face
         without_text = self.result is not None and not self.result.text
         if without_text:
             self.result = None
@@ -135,7 +142,7 @@ class SegmentCard(QWidget):
 
     @property
     def resting(self) -> bool:
-        return self._face is None
+        return self._resting
 
     def rest(self) -> bool:
         """Let go of all that is shown, unless the reader has a hand on it; whether it did."""
@@ -147,6 +154,7 @@ class SegmentCard(QWidget):
         face.hide()
         face.deleteLater()
         self._face = None
+        self._resting = True
         self._packed = Packed((self.result.statements, self._put_right))
         self.result = self.result.model_copy(update={"statements": ()})
         self._put_right = ()
@@ -197,7 +205,7 @@ class SegmentCard(QWidget):
     @property
     def state_words(self) -> str:
         """What the card says while it has no text."""
-        return "" if self._face is None else self._face.waiting.text
+        return "" if self._resting else self.face.waiting.text
 
     @property
     def badge_texts(self) -> list[str]:

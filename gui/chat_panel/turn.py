@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.session import events
@@ -47,12 +47,23 @@ class TurnView(QWidget):
             card.retryRequested.connect(lambda i: self.retryRequested.emit(self.run_id, i))
             card.regenerateRequested.connect(lambda i: self.regenerateRequested.emit(self.run_id, i))
             card.markActivated.connect(self.markActivated)
-            card.set_state(events.State.WAITING)
+            card.busy = True
             self.cards[spec.id] = card
             self._layout.addWidget(card)
-        self._end = Strip("warningStrip", self)
-        self._end.hide()
-        self._layout.addWidget(self._end)
+        self._end: Strip | None = None
+        self._faceless = list(self.cards.values())
+        self._face_timer = QTimer(self, interval=1)
+        self._face_timer.timeout.connect(self._next_face)
+        self._face_timer.start()
+
+    def _next_face(self) -> None:
+        """Make what is seen of the next card: eight in one go would hold up whoever types."""
+        if not self._faceless:
+            self._face_timer.stop()
+            return
+        card = self._faceless.pop(0)
+        if not card.resting:
+            card.wake()
 
     def _question(self, text: str) -> QWidget:
         frame = QFrame(self)
@@ -105,6 +116,9 @@ class TurnView(QWidget):
         """Say what ended the turn when no card says it."""
         told = any(card.warning_text for card in self.cards.values())
         if event.error and not told:
+            if self._end is None:
+                self._end = Strip("warningStrip", self)
+                self._layout.addWidget(self._end)
             self._end.show_text(line(event.error), "bad")
-        else:
+        elif self._end is not None:
             self._end.hide()
