@@ -23,7 +23,8 @@ from engine.facts.clock import Clock, Span
 _ORDINALS = {
     "the first": 1, "the second": 2, "the third": 3, "the last": -1, "the final": -1, "first": 1, "second": 2,
     "third": 3, "last": -1, "final": -1, "only": 0, "最后": -1, "最先": 1, "首先": 1, "最早": 1, "率先": 1,
-    "第一": 1, "唯一": 0, "最后一个": -1, "第一个": 1, "先": 1, "抢先": 1,
+    "第一": 1, "唯一": 0, "最后一个": -1, "第一个": 1, "先": 1, "抢先": 1, "第一次": 1, "首次": 1,
+    "头一次": 1, "最后一次": -1,
 }  # fmt: skip
 _AND = frozenset(
     ("and", ",", "、", "和", "与", "及", "以及", "加", "外加", "加上", "plus", "as well as", "&", "跟")
@@ -60,6 +61,8 @@ def parts_of(
             if times[-1].mode == "length" and pointed:
                 _to_point(times[-1], clock)
             continue
+        if item.low == "才" and times and times[-1].when.prep in ("by", "to"):
+            times[-1].when = replace(times[-1].when, prep="at")  # 要到12分半才孵出来: no earlier
         found = read_phrase(items, at, voice, vocabulary)
         if found is not None:
             part, at = found
@@ -156,6 +159,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
             part_at = add("P")
             parts[-1].thing = _pronoun(low)
             return part_at
+        if following is not None and following.low in _HOMES and at and items[at - 1].low in _INTO:
+            return at + 2  # 在对面家里: where, and not who
         after = add("S", unit=said[1])
         parts[-1].side = said[0]
         return after
@@ -164,7 +169,7 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     cleft = items[0].low.startswith("it ") or (parts and parts[0].item.low == "it")
     if low == "that" and shape_of(parts) in ("P", "L") and following and is_done(following) and not cleft:
         return add("x")  # "all Queens that died were ...": said of some only
-    if "until" in cues.get("order", ""):
+    if "until" in cues.get("order", "") and low != "才":
         return add("x")  # "never ... until the very end": what follows is no time that is known
     if "irr" in cues and "c.verb" not in cues and "c.fill" not in cues:
         return add("I", unit=cues["irr"])
@@ -201,7 +206,7 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     if neg is not None and "c.fill" not in cues:
         return add("n", unit=neg.split("|")[0])
     if low in _ORDINALS:
-        after = add("O", unit="first" if _ORDINALS[low] == 1 else "")
+        after = add("O", unit="first" if _ORDINALS[low] == 1 and not low.endswith("次") else "")
         parts[-1].nth = _ORDINALS[low]
         return after
     if "c.noun" in cues:
@@ -247,6 +252,10 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     return add("x")
 
 
+_HOMES = frozenset(("家里", "老家", "家门口", "家", "门口", "阵中", "阵地", "后方", "那边", "这边", "半场"))
+_INTO = frozenset(
+    ("在", "到", "去", "往", "向", "进", "从", "冲进", "杀进", "摸进", "跑到", "冲到", "杀到", "绕到")
+)
 _OWNED = frozenset("his hers its theirs yours mine ours".split())
 _THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
@@ -70,7 +70,7 @@ def stands(
     other = judge(clause, bare, record)
     if other is not None and other.standing is Standing.SUPPORTED:
         return False
-    for reading in _readings(clause, topic, record, earlier):
+    for reading in _readings(clause, topic, record, earlier, found):
         other = judge(reading, topic, record)
         if other is not None and other.standing is Standing.SUPPORTED:
             return False
@@ -163,13 +163,29 @@ def _idle(clause: Clause, topic: Topic, record: Record) -> bool:
     )
 
 
+def _named(clause: Clause) -> list[Thing]:
+    """The things a clause names and of which it does not say whose they are."""
+    things = [part.thing for part in clause.parts if part.thing is not None]
+    return [thing for thing in things if thing.names and thing.side is None]
+
+
+def _owned_by(part: Part, slot: str) -> Part:
+    """A part whose thing, where nobody's, is a side's."""
+    thing = part.thing
+    if thing is None or thing.side is not None or not thing.names:
+        return part
+    return replace(part, thing=replace(thing, side=slot))
+
+
 def _acts(shape: str) -> bool:
     """Whether somebody who is not named kills or takes: 在17,3射倒火龙战士."""
     verb = next((sym for sym in shape if sym not in "HOnIDh"), "")
     return verb in ("k", "t")
 
 
-def _readings(clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time]) -> Iterator[Clause]:
+def _readings(
+    clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time], found: Finding
+) -> Iterator[Clause]:
     sides: list[str | None] = [clause.side]
     if clause.carried:
         sides.extend(slot for slot in record.slots if slot != clause.side)
@@ -184,6 +200,12 @@ def _readings(clause: Clause, topic: Topic, record: Record, earlier: Sequence[Ti
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
     elif any(time.mode in _RELATIVE for time in clause.times):
         times.append([time for time in clause.times if time.mode not in _RELATIVE])
+    if clause.side is None and not clause.carried and found.frame in ("event", "count"):
+        for slot in record.slots:  # the workers of one side: 农民到18分42秒才死第一个
+            if not all(record.ask.owned(slot, thing.names) for thing in _named(clause)):
+                continue
+            owned = [_owned_by(part, slot) for part in clause.parts]
+            yield replace(clause, parts=owned, side=slot, carried=True, atoms=None)
     for side in sides:
         for said in times:
             if side == clause.side and said is clause.times:

@@ -310,6 +310,9 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if share in ("most", "half", "each"):
         return None
     if roles.nth is not None:
+        if roles.nth == 0 and number is None and names and side is not None and not moments.said:
+            alone = Amount(Count(deed), Quantity(1, 1), windows=moments.windows)
+            return ask(alone, moments, record)  # "the only Prism the Protoss made"
         if number is not None or roles.nth == 0:
             return None
         return ask(replace(deed, nth=roles.nth), moments, record)
@@ -341,7 +344,7 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if holding and found is not None and found.standing is Standing.REFUTED:
         found = _held(names, side, number, moments, record) or found
     if found is not None and found.standing is Standing.REFUTED and deed.doer is None and deed.owner is None:
-        if roles.side != "both" and not found.monotone:
+        if roles.side != "both" and not found.monotone and holder(names, record) is None:
             return None  # whose they are is not known
     if found is None or found.standing is Standing.SUPPORTED or topic.window is None or moments.said:
         return found

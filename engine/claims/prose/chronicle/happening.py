@@ -24,20 +24,24 @@ def matches(deed: Deed, record: Record) -> list[tuple[Row, bool]]:
             found.update(
                 {row.event.id: (row, sure) for row, sure in matches(replace(deed, doer=slot), record)}
             )
-    for way in rows_of(record.replay).ways(deed):
+    ways = rows_of(record.replay).ways(deed)
+    for way in ways:
         for row, sure in chosen(way, deed):
-            if deed.windows and not within(row, deed.windows):
+            if deed.nth is not None and deed.windows and not within(row, deed.windows):
                 continue
             before = found.get(row.event.id)
             found[row.event.id] = (row, sure or (before is not None and before[1]))
+    if len(ways) == 1 and deed.nth is None:
+        return list(found.values())  # in order as they are
     return sorted(found.values(), key=lambda pair: record.replay.store.rank(pair[0].event))
 
 
 def chosen(way: Way, deed: Deed) -> list[tuple[Row, bool]]:
-    """The rows of one way that are the ``nth``, all of them where none is said."""
-    pairs = list(zip(way.rows, way.sure, strict=True))
-    if deed.ahead and deed.windows:
-        pairs = [pair for pair in pairs if within(pair[0], deed.windows)]
+    """The rows of one way that are the ``nth``; where none is said, all of them in the deed's windows."""
+    if deed.windows and (deed.ahead or deed.nth is None):
+        pairs = way.between([window.widest for window in deed.windows])
+    else:
+        pairs = list(zip(way.rows, way.sure, strict=True))
     if deed.nth is None:
         return pairs
     if not pairs:
@@ -114,6 +118,10 @@ def _refuted(deed: Deed, record: Record) -> Finding:
     return refuted("event", truth, actual=0, monotone=not matches(bare, record))
 
 
+_MAKING = frozenset((Action.MAKE, Action.START, Action.FINISH, Action.RESEARCH))
+"""What else was made at a time says nothing of what was not."""
+
+
 def _relaxed(deed: Deed) -> list[Deed]:
     """The deed with one thing left open at a time, the likeliest slip first."""
     found: list[Deed] = []
@@ -121,7 +129,7 @@ def _relaxed(deed: Deed) -> list[Deed]:
         found.append(replace(deed, actor=()))
     if deed.windows and not deed.ahead:
         found.append(replace(deed, windows=()))
-    if deed.object:
+    if deed.object and not set(deed.actions) <= _MAKING:
         found.append(replace(deed, object=()))
     if deed.places:
         found.append(replace(deed, places=()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
@@ -58,6 +59,8 @@ def _within(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     parts = [part for part in clause.parts if not (part.sym == "O" and part.nth == 0)]
     shape = "".join(part.sym for part in parts)
     verbs = [k for k, part in enumerate(parts) if part.sym in DEEDS]
+    if (there := _bare(clause, parts, shape, topic, record)) is not None:
+        return there
     if not verbs:
         return None
     at = next((k for k, sym in enumerate(shape) if sym in "<>"), None)
@@ -102,6 +105,39 @@ def _within(clause: Clause, topic: Topic, record: Record) -> Finding | None:
             clause, first, parts[verbs[1] :], before=True, topic=topic, record=record
         )  # 先造X再造Y
     return None
+
+
+def _bare(clause: Clause, parts: list[Part], shape: str, topic: Topic, record: Record) -> Finding | None:
+    """X 比 Y 晚, X 比 Y 先好, "had Psionic Storm before Charge": what was there first, the verb left out."""
+    if clause.times and any(time.mode == "length" for time in clause.times):
+        return None
+    have = re.fullmatch(r"(S?)hP([<>])P", shape)
+    versus = re.fullmatch(r"(S?P)Y(S?P)([<>]|O[fms])", shape)
+    if have is not None:
+        first, then = parts[-3:-2], parts[-1:]
+        owner, before = parts[: len(have[1])], have[2] == "<"
+        first, then = [*owner, *first], [*owner, *then]
+    elif versus is not None:
+        cut = len(versus[1])
+        first, then = parts[:cut], parts[cut + 1 : cut + 1 + len(versus[2])]
+        before = versus[3] != ">"
+        if before and versus[3] != "<" and parts[-2].unit != "first":
+            return None
+    else:
+        return None
+    named = [part for part in (*first, *then) if part.sym == "P"]
+    if any(part.thing is None or not part.thing.names or part.thing.count for part in named):
+        return None
+    if any(
+        part.thing is not None and part.thing.entry is not None and part.thing.entry.kind not in _MADE
+        for part in named
+    ):
+        return None
+    verb = Part("m", clause.start, clause.end, parts[-1].item)
+    return _ordered(clause, [*first, verb], [*then, verb], before=before, topic=topic, record=record)
+
+
+_MADE = frozenset(("building", "upgrade", "group"))
 
 
 def _ordered(
