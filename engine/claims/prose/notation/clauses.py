@@ -11,6 +11,8 @@ from engine.claims.prose.notation.times import Time, read_time
 from engine.claims.prose.notation.words import Word
 
 _STOPS = frozenset(",，;；:：。.!！?？、—–-()（）|\n") | {"——", "--", "...", "…", "……"}
+_DOTS = frozenset(("...", "…", "……", "--", "——", "—", "-", "."))
+_TAKEN_BACK = frozenset(("no", "not", "of course not", "wait", "rather", "or rather", "不", "不对", "错"))
 _GAPS = frozenset(("and", ",", "，", "、", "then", "和"))
 _DEEDS = frozenset("mtkKcpdrlh")
 _LISTED = frozenset(("、", ",", "，", "和", "and"))
@@ -84,6 +86,8 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             continue
         if not parts:
             continue
+        if last is not None and lead in _DOTS and chunk[0].low in _TAKEN_BACK:
+            last.judged = False  # "You were mated... no, it was you who mated."
         parts = _verb_once(_without_purpose(parts))
         anchored = [time for time in times if time.mode == "anchor"]
         if anchored and any(part.sym in _DEEDS or part.sym == "F" for part in parts):

@@ -16,7 +16,7 @@ from engine.facts.model import Replay
 _ACTIONS = {"t": "take", "k": "check", "l": "take"}
 _NOUNS = {"t": "captures", "k": "checks", "l": "losses"}
 _MORE = re.compile(r"S[yhb]*(?P<verb>[tkl])?C(?P<noun>[tkl]|P)?YS[b]*\Z")
-_THAN = re.compile(r"S(?P<verb>[tkl])[sN]*<SU\Z")
+_THAN = re.compile(r"S(?P<verb>[tkl])P?[sN]*<SU\Z")
 _AHEAD = re.compile(r"S<SU(?P<verb>[tkl])P?N?\Z")
 
 

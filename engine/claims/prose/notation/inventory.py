@@ -41,7 +41,8 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     at = match.start("held")
     held = _pieces(parts[at])
     owner = held[0].side if held else None
-    side = owner or next((part.side for part in parts[: at + 1] if part.sym == "S"), None) or topic.side
+    side = owner or next((part.side or part.third for part in parts[: at + 1] if part.sym == "S"), None)
+    side = side or topic.side
     named = owner is not None or any(part.sym == "S" for part in parts[: at + 1])
     if side not in record.slots or not (named or (part_is_list(parts[at]) and clause.times)):
         return None

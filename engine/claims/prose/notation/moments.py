@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import Window, number_span, windows
+from engine.claims.prose.notation.times import Time, Window, number_span, windows
 from engine.claims.prose.notation.topic import Topic
 
 _LATER = frozenset(
@@ -22,37 +22,31 @@ def positions(clause: Clause, topic: Topic, record: Record) -> list[Window] | No
     A position "on move 20" is that before, between or after the two half-moves of move 20; "after move 20" is
     that after either.
     """
-    found: list[Window] = []
-    for time in clause.times:
-        if time.kind == "whole":
-            continue
-        if time.kind == "close":
-            found.append(Window(record.end - 1, record.end))
-            continue
-        if time.kind in ("at", "by", "after", "before") and time.low:
-            span = number_span(record, time.low, time.low)
-            if span is None:
-                continue
-            start = span.start if time.kind == "after" else span.start - 1
-            found.append(Window(max(0, start), span.end if time.kind != "before" else span.start))
-            continue
-        if time.kind == "move":
-            meant = windows(time, record, topic.window)
-            if meant:
-                at = meant[0].end if time.mode == "before" else meant[0].start
-                found.append(Window(at - 1 if time.mode == "before" else at, at))
-            continue
-        if time.kind == "span":
-            meant = windows(time, record, topic.window)
-            found.extend(meant or ())
-            continue
-        meant = windows(time, record, topic.window)
-        found.extend(meant or ())
+    found = [window for time in clause.times for window in place_of(time, topic, record) or ()]
     if found:
         return found
     if any(word.low in _LATER for word in clause.words):
         return None
     return list(topic.state) if topic.state else None
+
+
+def place_of(time: Time, topic: Topic, record: Record) -> list[Window] | None:
+    """The positions a time may mean, None if it says nothing of one."""
+    if time.kind == "whole":
+        return None
+    if time.kind == "close":
+        return [Window(record.end - 1, record.end)]
+    if time.kind in ("at", "by", "after", "before") and time.low:
+        span = number_span(record, time.low, time.low)
+        if span is None:
+            return None
+        start = span.start if time.kind == "after" else span.start - 1
+        return [Window(max(0, start), span.end if time.kind != "before" else span.start)]
+    meant = windows(time, record, topic.window)
+    if time.kind == "move" and meant:
+        at = meant[0].end if time.mode == "before" else meant[0].start
+        return [Window(at - 1 if time.mode == "before" else at, at)]
+    return meant
 
 
 def moments_in(spans: Iterable[Window], record: Record) -> Iterator[int]:

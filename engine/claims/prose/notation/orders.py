@@ -18,8 +18,10 @@ _ELLIPSIS = re.compile(r"S[bO]*N?[bs]*[<>]+[gw]?S[sb]*\Z")
 _WHOLE = re.compile(r"S[bs]*(?P<deed>y?O?[tkKcp])s*N?s*[<>]+[gw]?Ss*\Z")
 _BETWEEN = re.compile(r"S(?P<order>[<>])S[O]*(?P<deed>[tkKcp])s*\Z")
 _THINGS = re.compile(
-    r"(?:O?S[hO]*(?P<verb>[tl])O?P|O?Pb(?P<passive>[tl]))[bosO]*(?P<then>[<>]+)[os]*[tl]?O?Ps*\Z"
+    r"(?:O?S[hO]*(?P<verb>[tl])O?P|O?Pb(?P<passive>[tl])(?:wS)?)[bosO]*(?P<then>[<>]+)[os]*[tl]?O?Ps*\Z"
 )
+_OWN = re.compile(r"SOP(?P<then><)OP(?P<verb>[lt])(?P<order>[<>])\Z")
+"""黑方的第一个车比第一个兵丢得早: 比 first, and at the end which of the two it was."""
 _THINGS_AFTER = re.compile(r"O?S[hO]*(?P<verb>[tl])O?Pbo?[tl]O?P(?P<then>>)\Z")
 """吃掉第一个后是在吃掉第一个象之后: the order word stands last."""
 
@@ -28,7 +30,7 @@ def read_things(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     """Two things one side took or lost, the first of each, and which came first."""
     del replay
     shape = clause.shape
-    match = _THINGS.match(shape) or _THINGS_AFTER.match(shape)
+    match = _THINGS.match(shape) or _THINGS_AFTER.match(shape) or _OWN.match(shape)
     if match is None or clause.times:
         return None
     pieces = [part.piece for part in clause.parts if part.sym == "P" and part.piece is not None]
@@ -41,16 +43,22 @@ def read_things(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     side = next((part.side for part in clause.parts if part.sym == "S"), None) or pieces[0].side or topic.side
     if side not in record.slots:
         return None
-    taker = record.other(side) if verb == "l" else side
+    by = "wS" in shape or groups.get("passive") is None
+    taker = record.other(side) if verb == "l" or not by else side
     lines = [
         [ply for ply in record.plies if ply.side == taker and ply.taken in piece.names] for piece in pieces
     ]
     if not all(lines) or pieces[0].names == pieces[1].names:
         return None
-    early, late = (lines[0], lines[1]) if groups["then"].startswith("<") else (lines[1], lines[0])
+    early, late = (
+        (lines[0], lines[1])
+        if (groups.get("order") or groups["then"]).startswith("<")
+        else (lines[1], lines[0])
+    )
     if early[0].at < late[0].at:
         return supported("order", [early[0], late[0]])
     firsts = clause.shape.count("O") or any(piece.nth == 1 for piece in pieces)
+    firsts = firsts or any(word.low in ("any", "only") for word in clause.words)
     if not firsts and early[0].at < late[-1].at:
         return None  # some of the one came before some of the other
     return refuted(

@@ -25,6 +25,8 @@ _OTHER = {
 _FILES = frozenset("abcdefgh")
 _DETERMINERS = frozenset("the a an this that these those his her its their my our".split())
 _POSSESSIVE = frozenset("his her its their".split())
+_ASPECT = frozenset(("上", "方面", "中", "里"))
+"""What closes 在 ... 上."""
 _SINGULAR = frozenset("he she 他 她".split())
 _FILE_WORDS = frozenset(("路", "线", "列", "翼"))
 _LIST = frozenset(
@@ -206,6 +208,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return part, following
     if word.low in _LIST:
         return make("&")
+    if word.low in _ASPECT and len(out) > 1 and out[-1].sym in "VP" and out[-2].sym == "o":
+        return None, at + 1
     if word.kind in ("number", "times") or (word.low == "第" and at + 1 < len(words)):
         return _number(words, at)
     if word.kind == "ordinal":
@@ -247,6 +251,10 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     for name, sym in _OTHER.items():
         if word.has(name):
             return make(sym)
+    if word.has("measure"):
+        return make("V", unit=word.value("measure"))
+    if word.has("course", "top", "beyond"):
+        return make("T")
     if word.has("more"):
         if [later.low for later in words[at + 1 : at + 2]] == ["than"] and _is_number(words, at + 2):
             return None, at + 2  # "more than ten": how the number is meant
@@ -417,7 +425,8 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             and adjectives < 3
             and word.kind == "word"
             and not word.has(
-                "verb", "irr", "neg", "with", "on", "from", "to", "unit", "time", "pron", "split", "order"
+                *("verb", "irr", "neg", "with", "on", "from", "to", "unit", "time", "pron", "split", "order"),
+                *("more", "diff", "measure", "course", "top", "beyond", "level"),
             )
         ):
             adjectives += 1

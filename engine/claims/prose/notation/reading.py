@@ -7,18 +7,20 @@ from collections.abc import Callable, Sequence
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
+from engine.claims.prose.notation.courses import read_course
 from engine.claims.prose.notation.deed_reading import read_deed, read_neither
 from engine.claims.prose.notation.development import read_development
 from engine.claims.prose.notation.dialogue import answer, ask
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.home import read_home, read_stayed
 from engine.claims.prose.notation.inventory import read_inventory
+from engine.claims.prose.notation.lacking import read_none_lost
 from engine.claims.prose.notation.learning import learn, learn_times
 from engine.claims.prose.notation.losses import read_all_lost, read_losses
+from engine.claims.prose.notation.measuring import read_measure
 from engine.claims.prose.notation.openings import read_openings
 from engine.claims.prose.notation.orders import read_order, read_things
 from engine.claims.prose.notation.parts import Part, Voice, parts_of
-from engine.claims.prose.notation.points import read_points
 from engine.claims.prose.notation.record import Record, record_of
 from engine.claims.prose.notation.results import read_length, read_result
 from engine.claims.prose.notation.sequences import read_written
@@ -51,11 +53,13 @@ IDEAS: tuple[Idea, ...] = (
     read_exchange,
     read_trades,
     read_traded,
+    read_none_lost,
     read_losses,
     read_all_lost,
     read_development,
     read_inventory,
-    read_points,
+    read_course,
+    read_measure,
     read_standing,
     read_neither,
     read_deed,
@@ -104,7 +108,7 @@ def _sentence(
     replay: Replay,
     out: list[ProseStatement],
 ) -> None:
-    topic.state = []
+    topic.state, topic.figure, topic.course = [], None, None
     clauses = clauses_of(words, voice)
     for word, written in read_written(words, clauses, record):
         out.append(written.at((word.start, word.end)))

@@ -96,6 +96,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym == "S":
             if part.side == "both":
                 reading.both = True
+                if _before(parts, k, "N"):
+                    reading.complete = False  # "one of the two sides"
             elif k > first and part.word.value("side") == "opponent" and not _before(parts, k, "w"):
                 pass  # whose opponent, the one who acts says
             elif part.side is None:
@@ -252,7 +254,7 @@ def _mated_king(deed: Deed) -> None:
 
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 _FIRST_IS = re.compile(r"O[tk][bv].+[tk]")
-_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<what>P)(?:oQ)?s*\Z")
+_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:oQ)?s*\Z")
 _FELL = re.compile(r"S?(?P<what>P)[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
@@ -277,7 +279,9 @@ def _lost(clause: Clause, topic: Topic) -> Told | None:
         return None
     owner = side or piece.side
     deed = Deed(actions={"take"}, object=replace(piece, side=owner, count=None, nth=None))
-    reading = Told(deed, complete=piece.nth is None)
+    which = match.groupdict().get("which")
+    nth = parts[match.start("which")].number if which else piece.nth
+    reading = Told(deed, nth=() if nth is None else (nth,))
     for k in (*range(at), *range(after, len(parts))):
         part = parts[k]
         if part.sym == "Q" and deed.object is not None and deed.object.squares != (part.word.text,):

@@ -18,6 +18,7 @@ _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full
 _AFTER = frozenset(("后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
+_OVER = (["was", "over"], ["is", "over"], ["was", "done"])
 _THAT = frozenset(("that", "this", "which", "it"))
 _OPENING = frozenset(("first", "opening", "initial"))
 _CLOSING = frozenset(("last", "final", "closing"))
@@ -127,6 +128,8 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         low = _whole(_at(words, k + 1))
         if low is not None and words[k + 1].kind == "number":
             end = k + 2
+            if kind == "before" and [one.low for one in words[end : end + 2]] in _OVER:
+                return Time("by", first.start, words[end + 1].end, low), end + 2
             joint, after = _at(words, k + 2), _at(words, k + 3)
             if (
                 joint is not None

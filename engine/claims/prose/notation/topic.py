@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.claims.prose.notation.figures import Figure
 from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.record import Ply
 from engine.claims.prose.notation.times import Time, Window
@@ -26,6 +27,8 @@ class Topic:
         told: Captures that fit the last deed told; empty if it was none.
         moved: The half-move the last clause told, if it told just one move.
         denied: Whether the last deed was said not to have happened.
+        figure: What the sentence counted last.
+        course: The change it told last: of whom, and the moments it began and ended at.
         named: Sides named so far: where it is one, "he" is that one.
     """
 
@@ -42,6 +45,8 @@ class Topic:
     moved: Ply | None = None
     denied: bool = False
     named: set[str] = field(default_factory=set)
+    figure: Figure | None = None
+    course: tuple[list[str], list[int], list[int]] | None = None
 
     def learn(self, piece: Piece) -> None:
         """Remember a piece that was spoken of."""

@@ -1,0 +1,227 @@
+"""Figures over the moves: how they went, how high or low they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.claims.prose.notation.amounts import any_accepted, bound
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.figures import Figure, Number, figure_of, numbers_of, shown
+from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.measuring import foreign, sides_of
+from engine.claims.prose.notation.moments import moments_in, place_of
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.times import Time, Window
+from engine.claims.prose.notation.topic import Topic
+from engine.facts.model import Replay
+
+_COUNTED = frozenset(("数", "数量", "number", "count"))
+_STEADY = frozenset("steadily constantly continuously throughout always 一直 不断 始终 持续 逐步".split())
+
+
+def read_course(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """A figure that rose, fell, peaked, or never went beyond a number."""
+    if foreign(clause) or not clause.parts:
+        return None
+    figure = figure_of(clause, record) or (topic.figure if _moving(clause) else None)
+    sides = sides_of(clause, topic)
+    if figure is None or sides is None or "both" in sides or _single(clause, figure):
+        return None
+    if figure is topic.figure and topic.course is not None and not clause.times:
+        return _again(clause, figure, topic, record, replay)
+    if figure is topic.figure and not clause.times:
+        return None
+    numbers = numbers_of(clause)
+    top = next((word.value("top") for word in clause.words if word.value("top")), "")
+    beyond = next((word.value("beyond") for word in clause.words if word.value("beyond")), "")
+    if beyond:
+        found = _beyond(clause, figure, beyond, numbers, sides, topic, record, replay)
+    elif top:
+        found = _extreme(clause, figure, top, numbers, sides, record, replay)
+    elif _moving(clause):
+        found = _changed(clause, figure, numbers, sides, topic, record, replay)
+    else:
+        return None
+    if figure.strict:
+        topic.figure = figure
+    return found
+
+
+def _moving(clause: Clause) -> bool:
+    return any(word.value("course") for word in clause.words) or any(part.sym == "p" for part in clause.parts)
+
+
+def _single(clause: Clause, figure: Figure) -> bool:
+    """Whether a piece is meant and not how many there are: "the queen fell", 一只象."""
+    if figure.strict:
+        return False
+    counted = any(word.low in _COUNTED for word in clause.words)
+    return not counted and not any(part.piece is not None and part.piece.plural for part in clause.parts)
+
+
+def _slots(sides: Sequence[str], topic: Topic | None, record: Record) -> list[str]:
+    """The sides a figure may be of."""
+    if sides:
+        return [sides[0]]
+    del topic
+    return list(record.slots)
+
+
+def _values(figure: Figure, moments: Iterable[int], slot: str) -> list[tuple[float, ...]]:
+    return [figure.values(moment, slot) for moment in moments]
+
+
+def _changed(
+    clause: Clause,
+    figure: Figure,
+    numbers: Sequence[Number],
+    sides: Sequence[str],
+    topic: Topic,
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """From so much to so much: "White went from 39 points at move 2 down to 15 at move 17"."""
+    ends = _ends(clause, topic, record)
+    cues = {word.value("course") for word in clause.words} - {"", "go"}
+    if any(part.sym in "UC" for part in clause.parts):
+        return None  # a lead that grew is no figure
+    if ends is None or len(cues) > 1 or len(numbers) > 2 or "n" in clause.shape:
+        return None
+    if not cues and len(numbers) != 2:
+        return None
+    if any(word.low in _STEADY for word in clause.words) and not numbers:
+        return None
+    return _laid(clause, figure, numbers, _slots(sides, topic, record), cues, ends, topic, record, replay)
+
+
+def _again(clause: Clause, figure: Figure, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """The numbers of a change that was told just before: "White's men dwindled: 13 became 7"."""
+    numbers = numbers_of(clause)
+    if len(numbers) != 2 or topic.course is None or sides_of(clause, topic):
+        return None
+    slots, early, late = topic.course
+    return _laid(clause, figure, numbers, slots, set(), (early, late), topic, record, replay)
+
+
+def _laid(
+    clause: Clause,
+    figure: Figure,
+    numbers: Sequence[Number],
+    slots: Sequence[str],
+    cues: set[str],
+    ends: tuple[list[int], list[int]],
+    topic: Topic,
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """A change laid beside the game: up or down, from so much to so much."""
+    early, late = ends
+    topic.course = (list(slots), early, late)
+    sign = {"rise": 1, "fall": -1}.get(next(iter(cues), ""), 0)
+    hows = [bound(clause.words, number.part) for number in numbers]
+    to_it = len(numbers) == 1 and any(part.sym == "g" or "至" in part.word.low for part in clause.parts)
+    for slot in slots:
+        for before in _values(figure, early, slot):
+            for after in _values(figure, late, slot):
+                if sign and not any(sign * (b - a) > 0 for a, b in zip(before, after, strict=True)):
+                    continue
+                if len(numbers) == 2 and not (
+                    any_accepted(hows[0], numbers[0].value, before)
+                    and any_accepted(hows[1], numbers[1].value, after)
+                ):
+                    continue
+                if to_it and not any_accepted(hows[0], numbers[0].value, after):
+                    continue
+                return supported("trend")
+    if len(numbers) == 1 and not to_it:
+        return None  # by so much, or to so much
+    truth = (
+        f"{shown(figure, early[-1], record)} at {replay.clock.text(early[-1])}, "
+        f"{shown(figure, late[-1], record)} at {replay.clock.text(late[-1])}"
+    )
+    return refuted("trend", truth, actual=truth)
+
+
+def _ends(clause: Clause, topic: Topic, record: Record) -> tuple[list[int], list[int]] | None:
+    """The moments a change begins and ends at; the whole game where none is named."""
+    times = [time for time in clause.times if time.kind != "whole"]
+    if not times:
+        return [0], [record.end]
+    if len(times) == 1 and times[0].kind == "span":
+        edges = [Time("at", times[0].start, times[0].end, number) for number in (times[0].low, times[0].high)]
+    elif len(times) == 2:
+        edges = sorted(times, key=lambda time: time.start)
+    else:
+        return None
+    places = [place_of(edge, topic, record) for edge in edges]
+    if not all(places):
+        return None
+    first, last = (list(moments_in(place or (), record)) for place in places)
+    return (first, last) if first and last else None
+
+
+def _extreme(
+    clause: Clause,
+    figure: Figure,
+    top: str,
+    numbers: Sequence[Number],
+    sides: Sequence[str],
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """The most or least of it: "Black peaked at 39 points"."""
+    if len(numbers) != 1 or "n" in clause.shape or any(time.kind != "whole" for time in clause.times):
+        return None
+    how = bound(clause.words, numbers[0].part) if not numbers[0].part.word.value("top") else ""
+    if how == "most":
+        how = ""  # 最多 is what is said of it, and not how the number is meant
+    slots = _slots(sides, None, record)
+    best = {slot: _best(figure, top, [Window(0, record.end)], slot, record) for slot in slots}
+    if any(any_accepted(how, numbers[0].value, best[slot]) for slot in slots):
+        return supported("extremum")
+    word = "most" if top == "peak" else "least"
+    truth = ", ".join(f"the {word} {slot} had was {best[slot][0]:g} {figure.name}" for slot in slots)
+    del replay
+    return refuted("extremum", truth, actual=best[slots[0]][0])
+
+
+def _best(figure: Figure, top: str, spans: Sequence[Window], slot: str, record: Record) -> tuple[float, ...]:
+    every = _values(figure, moments_in(spans, record), slot)
+    pick = max if top == "peak" else min
+    return tuple(pick(way) for way in zip(*every, strict=True))
+
+
+def _beyond(
+    clause: Clause,
+    figure: Figure,
+    beyond: str,
+    numbers: Sequence[Number],
+    sides: Sequence[str],
+    topic: Topic,
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """Never above or below a number, or once beyond it."""
+    if len(numbers) != 1 or len(sides) > 1:
+        return None
+    spans = [Window(0, record.end)]
+    for time in clause.times:
+        if time.kind == "whole":
+            continue
+        if time.kind != "after" or (place := place_of(time, topic, record)) is None:
+            return None
+        spans = [Window(place[0].end, record.end)]
+    slots = _slots(sides, None, record)
+    top = "peak" if beyond == "above" else "low"
+    best = {slot: _best(figure, top, spans, slot, record) for slot in slots}
+    limit = numbers[0].value
+    negated = "n" in clause.shape
+    for slot in slots:
+        for value in best[slot]:
+            passed = value > limit if top == "peak" else value < limit
+            if passed != negated:
+                return supported("extremum")
+    word = "most" if top == "peak" else "least"
+    truth = ", ".join(f"the {word} {slot} had was {best[slot][0]:g} {figure.name}" for slot in slots)
+    del replay
+    return refuted("extremum", truth, actual=best[slots[0]][0])

@@ -1,0 +1,298 @@
+"""Figures at a time: so many, more than the other, so much ahead, level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.claims.prose.notation.amounts import accepts, any_accepted, bound
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.figures import Figure, Number, figure_of, numbers_of, shown
+from engine.claims.prose.notation.finding import Finding
+from engine.claims.prose.notation.inventory import decide
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.topic import Topic
+from engine.facts.model import Replay
+
+FOREIGN = frozenset("QMkKcptlrABqHWReuOy")
+"""Parts that make a clause about something else than a figure."""
+
+PIECE = 3
+"""Points "a piece" is worth."""
+
+EXCHANGE = 2
+"""Points the exchange is worth: a rook for a minor piece."""
+
+_EXCHANGE = frozenset(("exchange", "the exchange", "质量"))
+
+
+def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """A figure at a time, alone or beside that of the other side."""
+    if foreign(clause) or not clause.parts:
+        return None
+    figure = figure_of(clause, record)
+    numbers = numbers_of(clause)
+    direction = direction_of(clause)
+    sides = sides_of(clause, topic)
+    if sides is None:
+        return None
+    if direction:
+        found = _lead(clause, figure or topic.figure, numbers, direction, sides, topic, record, replay)
+    elif "=" in clause.shape:
+        found = _level(clause, figure, numbers, topic, record, replay)
+    elif len(numbers) == 2:
+        found = _versus(clause, figure or topic.figure, numbers, sides, topic, record, replay)
+    elif len(numbers) == 1:
+        found = _alone(clause, figure, numbers[0], sides, topic, record, replay)
+    else:
+        found = None
+    if figure is not None and (figure.strict or clause.shape == "P"):
+        topic.figure = figure
+    return found
+
+
+def foreign(clause: Clause) -> bool:
+    """Whether a clause tells deeds or names squares, and is about no figure."""
+    for part in clause.parts:
+        if part.sym in "mF" and not part.word.has("course"):
+            return True
+        if part.sym == "r" and part.word.low in _EXCHANGE:
+            continue
+        if part.sym == "p" and part.word.low in ("become", "becomes", "became"):
+            continue
+        if part.sym in FOREIGN:
+            return True
+    return False
+
+
+def direction_of(clause: Clause) -> int:
+    """1 where a clause says that its first side has more, -1 fewer, 0 neither."""
+    found = [
+        word.value("diff") or {"more": "up", "fewer": "down"}[word.value("more")]
+        for word in clause.words
+        if word.value("diff") or word.value("more")
+    ]
+    marks = [part for part in clause.parts if part.sym in "UC" or part.word.value("diff")]
+    if not marks or len(set(found)) != 1:
+        return 0
+    return 1 if found[0] == "up" else -1
+
+
+def sides_of(clause: Clause, topic: Topic) -> list[str] | None:
+    """The sides a clause names in order, each once; None where one cannot be told."""
+    found: list[str] = []
+    for part in clause.parts:
+        side = part.side if part.sym == "S" else part.piece.side if part.piece is not None else None
+        if part.sym == "S" and part.unit == "pronoun":
+            side = part.third or topic.side
+        if part.sym == "S" and side is None:
+            return None
+        if side is not None and side not in found:
+            found.append(side)
+    return found
+
+
+def _spoken(sides: Sequence[str], topic: Topic, record: Record) -> tuple[list[str], bool]:
+    """The sides a figure may be of, and whether one was named."""
+    if sides:
+        return [sides[0]], True
+    if topic.side is not None and topic.side in record.slots:
+        return [topic.side, record.other(topic.side)], False
+    return list(record.slots), False
+
+
+def _alone(
+    clause: Clause,
+    figure: Figure | None,
+    number: Number,
+    sides: Sequence[str],
+    topic: Topic,
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """So many of it: "White had 15 points of material at move 40"."""
+    bare = figure is None
+    if figure is None and _gapped(clause):
+        figure = topic.figure
+    if figure is None or len(sides) > 1 or "both" in sides or "n" in clause.shape:
+        return None
+    if not figure.strict and not clause.times:
+        return None  # pieces somebody once had: read elsewhere
+    if bare and not sides:
+        return None
+    spoken, _ = _spoken(sides, topic, record)
+    how = bound(clause.words, number.part)
+    meant = figure
+
+    def holds(moment: int) -> bool:
+        return any(any_accepted(how, number.value, meant.values(moment, slot)) for slot in spoken)
+
+    return decide(clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record))
+
+
+def _gapped(clause: Clause) -> bool:
+    """Whether a clause only has a side and its number: "White had 15 points, Black only 12"."""
+    return all(part.sym in "SNhbsojad" for part in clause.parts)
+
+
+def _versus(
+    clause: Clause,
+    figure: Figure | None,
+    numbers: Sequence[Number],
+    sides: Sequence[str],
+    topic: Topic,
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """So much against so much: "25 points against 15"."""
+    if figure is None or "both" in sides or len(sides) > 2:
+        return None
+    orders = [tuple(sides)] if len(sides) == 2 else []
+    if len(sides) == 1:
+        orders = [(sides[0], record.other(sides[0]))]
+    if not sides:
+        orders = [record.slots[:2], record.slots[1::-1]]
+    if not (len(sides) == 2 or any(part.sym in "|g-" for part in clause.parts)):
+        return None
+    if any(part.sym in "fm" for part in clause.parts):
+        return None
+    meant = figure
+    named = figure_of(clause, record) is not None
+    hows = [bound(clause.words, number.part) for number in numbers]
+
+    def holds(moment: int) -> bool:
+        for order in orders:
+            pairs = zip(*(meant.values(moment, slot) for slot in order), strict=True)
+            if any(
+                all(accepts(how, n.value, v) for how, n, v in zip(hows, numbers, pair, strict=True))
+                for pair in pairs
+            ):
+                return True
+        return False
+
+    return decide(
+        clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record), ending=named
+    )
+
+
+def _level(
+    clause: Clause,
+    figure: Figure | None,
+    numbers: Sequence[Number],
+    topic: Topic,
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """As much of it as the other: "material was level after move 20"."""
+    whole = any(time.kind == "whole" for time in clause.times)
+    if figure is None or len(numbers) > 1 or whole or "n" in clause.shape:
+        return None
+    first, second = record.slots
+    meant = figure
+    value = numbers[0].value if numbers else None
+
+    def holds(moment: int) -> bool:
+        return any(lead == 0 for lead in meant.lead(moment, first, second)) and (
+            value is None or value in meant.values(moment, first)
+        )
+
+    return decide(clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record))
+
+
+def _lead(
+    clause: Clause,
+    figure: Figure | None,
+    numbers: Sequence[Number],
+    direction: int,
+    sides: Sequence[str],
+    topic: Topic,
+    record: Record,
+    replay: Replay,
+) -> Finding | None:
+    """More or less of it than the other, by so much: "two points down", "up the exchange", 净多一兵."""
+    margin = _margin(clause, record)
+    if len(numbers) > 2 or "both" in sides or len(sides) > 2 or "n" in clause.shape:
+        return None
+    if any(time.kind == "whole" for time in clause.times):
+        return None  # ahead all the time is more than ahead at some time
+    if figure is None and margin is None:
+        return None
+    if len(numbers) == 2:
+        if margin is None:
+            return _versus(clause, figure, numbers, sides, topic, record, replay)
+        return None
+    spoken, named = _spoken(sides, topic, record)
+    how = bound(clause.words, numbers[0].part) if numbers else ""
+    meant = figure
+
+    def holds(moment: int) -> bool:
+        for slot in spoken:
+            other = record.other(slot)
+            if margin is not None and _ahead(direction, margin, how, clause, moment, slot, record):
+                return True
+            if meant is None or (margin is not None and not numbers):
+                continue
+            leads = [direction * lead for lead in meant.lead(moment, slot, other)]
+            if not numbers and any(lead > 0 for lead in leads):
+                return True
+            if numbers and any_accepted(how, numbers[0].value, leads):
+                return True
+        return False
+
+    def text(moment: int) -> str:
+        points = (f"{slot} has {record.material(moment, slot):g} points" for slot in record.slots)
+        if meant is None or meant.name == "points of material":
+            return ", ".join(points)
+        return shown(meant, moment, record)
+
+    del named
+    ending = any(word.low in ("ended", "ends", "finished", "最终", "最后") for word in clause.words)
+    return decide(clause, topic, record, replay, holds, text, ending=ending)
+
+
+def _ahead(
+    direction: int, margin: float, how: str, clause: Clause, moment: int, slot: str, record: Record
+) -> bool:
+    """Whether a side is ahead by a margin, or has one more of the pieces it is told in."""
+    other = record.other(slot)
+    lead = direction * (record.material(moment, slot) - record.material(moment, other))
+    if accepts(how, margin, lead):
+        return True
+    pieces = [part.piece for part in clause.parts if part.sym == "P" and part.piece is not None]
+    for piece in pieces:
+        own, theirs = record.men(moment, slot), record.men(moment, other)
+        more = direction * sum(own[name] - theirs[name] for name in piece.names)
+        if more >= (piece.count or 1):
+            return True
+    return bool(pieces or any(part.sym in "Lr" for part in clause.parts)) and abs(lead - margin) <= 1
+
+
+def _margin(clause: Clause, record: Record) -> float | None:
+    """The points a clause gives as a lead: a number of points, or pieces and what they are worth."""
+    found: list[float] = []
+    for part in clause.parts:
+        if part.sym == "N" and part.unit == "point" and part.number is not None:
+            found.append(float(part.number))
+        elif part.sym == "r" and part.word.low in _EXCHANGE:
+            found.append(EXCHANGE)
+        elif part.sym in "PL":
+            worth = _worth(part, record)
+            if worth is None:
+                return None
+            found.append(worth)
+    return found[0] if len(found) == 1 else None
+
+
+def _worth(part: Part, record: Record) -> float | None:
+    pieces = part.pieces if part.sym == "L" else [part.piece] if part.piece is not None else []
+    total = 0.0
+    for piece in pieces:
+        if piece.plural and piece.count is None:
+            return None
+        if len(piece.names) == 1:
+            total += record.worth.get(piece.names[0], 0) * (piece.count or 1)
+        elif "knight" in piece.names:
+            total += PIECE * (piece.count or 1)
+        else:
+            return None
+    return total
