@@ -100,13 +100,13 @@ def _times(deed: Deed, record: Record) -> Finding | None:
 
 def _refuted(deed: Deed, record: Record) -> Finding:
     """None of it took place; the truth is told by what fits all but one of the things said."""
-    anywhere = matches(replace(deed, windows=(), nth=None, ahead=False), record)
+    anywhere = replace(deed, windows=(), nth=None, ahead=False)
     bare = replace(deed, windows=(), nth=None, actor=(), places=(), origin=())
     for other in _relaxed(deed):
         rows = [row for row, known in matches(other, record) if known]
         if rows:
             truth = listing(rows, deed.actions[0], record)
-            none_at_all = not anywhere and not matches(bare, record)
+            none_at_all = not _any(anywhere, record) and not _any(bare, record)
             return refuted(
                 "event",
                 truth,
@@ -115,11 +115,16 @@ def _refuted(deed: Deed, record: Record) -> Finding:
                 monotone=none_at_all,
             )
     truth = f"there was no {deed_in_words(deed, record)}{when(deed.windows, record)}"
-    return refuted("event", truth, actual=0, monotone=not matches(bare, record))
+    return refuted("event", truth, actual=0, monotone=not _any(bare, record))
 
 
 _MAKING = frozenset((Action.MAKE, Action.START, Action.FINISH, Action.RESEARCH))
 """What else was made at a time says nothing of what was not."""
+
+
+def _any(deed: Deed, record: Record) -> bool:
+    """Whether there is any row that a deed without windows and ``nth`` may be."""
+    return any(way.rows for way in rows_of(record.replay).ways(deed))
 
 
 def _relaxed(deed: Deed) -> list[Deed]:
@@ -162,7 +167,8 @@ def answer_absence(query: Absence, record: Record) -> Finding | None:
         kept = min(against, key=len)
         truth = listing(kept, deed.actions[0], record)
         return refuted("absent", truth, events=_events(kept), actual=sum(row.quantity for row in kept))
-    if rows.complete(deed) and not any(within(row, windows) for way in rows.ways(deed) for row in way.rows):
+    spans = [window.widest for window in windows]
+    if rows.complete(deed) and not any(way.between(spans) for way in rows.ways(deed)):
         return supported("absent")
     return None
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from engine.claims.prose.chronicle.inquiry import inquiry_of
 from engine.claims.prose.chronicle.queries import Action, Deed, Names
+from engine.facts.clock import Span
 from engine.facts.kept import per_replay
 from engine.facts.model import Coverage, Event, Replay
 from engine.facts.model import EventKind as K
@@ -68,6 +69,19 @@ class Way:
         if last <= first:
             return 0, 0
         return self._least[last] - self._least[first], self._most[last] - self._most[first]
+
+    def between(self, spans: Sequence[Span]) -> list[tuple[Row, bool]]:
+        """The rows that lie within one of some spans, in order, each with whether it is sure."""
+        moments = self._moments
+        places: list[range] = []
+        for span in spans:
+            places.append(range(bisect_left(moments, span.start), bisect_right(moments, span.end)))
+        if len(places) == 1:
+            found: Iterable[int] = places[0]
+        else:
+            found = sorted({place for each in places for place in each})
+        rows, sure = self.rows, self.sure
+        return [(rows[place], sure[place]) for place in found]
 
 
 KINDS: Mapping[Action, frozenset[K]] = {
