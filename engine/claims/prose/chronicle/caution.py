@@ -34,6 +34,8 @@ _VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
 
 _SELF = frozenset("自己 自身 itself themselves himself herself".split())
 _RELATIVE = frozenset("next previous later earlier same start".split())
+_ITEM = re.compile("[SGPN:YZ=C&]+")
+"""Letters of a row behind its label: figures with whose they are, and nothing that is done."""
 _PARTITIVE = re.compile(r"P[hb]?NdP|^W(?!.*S)|^P:\Z")
 """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
 
@@ -64,6 +66,9 @@ def stands(
         return False  # "never ... until ..."
     if found.frame == "compare" and any(part.item.low in _VAGUE for part in parts if part.sym == "C"):
         return False
+    row = not clause.times and _ITEM.fullmatch(clause.shape)
+    if row and topic.obscure and (topic.labels or clause.lead in (":", "：")):
+        return False  # a row whose label says something else than was understood
     if _far(clause, found) or _said(clause, record, found):
         return False
     bare = replace(topic, window=None, when=None, told=None, going=())

@@ -68,7 +68,8 @@ def _course(
     record: Record,
 ) -> Finding | None:
     at = carried(clause, topic, record, side)
-    windows = _windows(at, record)
+    until = any(time.when.prep in ("by", "to") for time in clause.times)
+    windows = _windows(at, record, until=until)
     found: list[Finding | None] = []
     for gauge in gauges:
         for measure in gauge.of(side, record):
@@ -88,17 +89,17 @@ def _turned(atom: Atom) -> Atom:
     return atom
 
 
-def _windows(at: At, record: Record) -> tuple[Window, ...]:
+def _windows(at: At, record: Record, *, until: bool) -> tuple[Window, ...]:
     """From when to when: a stretch, from one named moment to the next, or the turn it happened in."""
+    if len(at.points) == 2:
+        first, last = sorted(at.points, key=lambda span: span.start)
+        return (Window((first.start, first.end), (last.start, last.end)),)
     if at.stretch is not None and not at.spots:
         return (at.stretch,)
-    if len(at.spots) == 2:
-        first, last = sorted(at.spots, key=lambda span: span.start)
-        return (Window((first.start, first.end), (last.start, last.end)),)
     if len(at.spots) == 1 and at.stretch is not None and at.stretch.first[1] < at.spots[0].start:
         return (Window(at.stretch.first, (at.spots[0].start, at.spots[0].end)),)
     if at.spots and at.stretch is None:
-        reach = record.ask.reach
+        reach = record.ask.end if until else record.ask.reach  # "from 12 to 45 by 5:35": since any time
         return tuple(
             Window((max(0, span.start - reach), span.end), (span.start, span.end)) for span in at.spots
         )

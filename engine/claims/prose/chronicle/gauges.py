@@ -54,6 +54,9 @@ class Gauge:
         if letter in DEEDS and letter:
             if self.metric is not None and self.deed == letter and not verb:
                 found.append(Metric((self.metric,), side))
+            if not self.names and self.deed:  # "losses" may be those of all resources
+                others = game_table(record.replay.game).readings.get(f"deed {self.deed}", ())
+                found.extend(Metric((name,), side) for name in others)
             found.append(Count(deed_of(letter, self.names, side, record)))
             return found
         table = game_table(record.replay.game)
@@ -155,11 +158,24 @@ def _atoms(clause: Clause, record: Record) -> list[Atom]:
             continue  # 在收入上: "in income"
         else:
             found.append(Atom(part.sym, part))
-    return _merged(found)
+    return _without_units(_merged(found), record)
 
 
 _AHEAD = ("ahead", "in front of")
 _LOCATIVE = frozenset(("上", "方面", "上面"))
+
+
+def _without_units(atoms: list[Atom], record: Record) -> list[Atom]:
+    """Atoms without the unit of a figure, where it is said what it is of: "an income of 14 gold"."""
+    metrics = [a.gauge.metric for a in atoms if a.gauge is not None and a.gauge.metric and not a.gauge.names]
+    if len(set(metrics)) < 2:
+        return atoms
+    units = {unit_of(metric, record) for metric in metrics if unit_of(metric, record) != metric}
+    return [
+        atom
+        for atom in atoms
+        if atom.gauge is None or atom.gauge.names or atom.gauge.metric not in units or atom.gauge.deed
+    ]
 
 
 def _merged(atoms: list[Atom]) -> list[Atom]:
@@ -203,17 +219,34 @@ def _of_thing(part: Part, thing: Thing) -> list[Atom]:
     return found
 
 
-_GOT = frozenset("got get gets reached went rose climbed".split())
+_GOT = frozenset("got get gets reached".split())
+_WENT = frozenset("went rose climbed".split())
 
 
 def softened(atoms: Sequence[Atom]) -> list[Atom]:
     """Verbs that may say that there is something as verbs of having: "the highest it got was seven"."""
-    return [
-        replace(atom, sym="h")
-        if atom.gauge is None and (("h" in atom.part.alts and atom.sym != "h") or atom.part.item.low in _GOT)
-        else atom
-        for atom in atoms
-    ]
+    out: list[Atom] = []
+    for k, atom in enumerate(atoms):
+        low = atom.part.item.low
+        goes = low in _WENT and k + 1 < len(atoms) and atoms[k + 1].sym in "ZX"
+        having = ("h" in atom.part.alts and atom.sym != "h") or low in _GOT or goes
+        out.append(replace(atom, sym="h") if atom.gauge is None and having else atom)
+    return out
+
+
+def widened(gauge: Gauge, record: Record) -> Gauge:
+    """A metric named by its unit alone ("139 gold") as whatever is measured in that unit."""
+    metrics = record.replay.knowledge.metrics
+    if gauge.metric is None or gauge.names or gauge.deed or unit_of(gauge.metric, record) != gauge.metric:
+        return gauge
+    others = tuple(name for name in metrics if unit_of(name, record) == gauge.metric and name != gauge.metric)
+    return replace(gauge, also=tuple(dict.fromkeys((*gauge.also, *others))))
+
+
+def unit_of(metric: str, record: Record) -> str:
+    """The unit a metric is counted in, that of a rate without its time; empty if none is known."""
+    entry = record.replay.knowledge.metrics.get(metric)
+    return str(entry.properties.get("unit", "")).split(" per ")[0] if entry is not None else ""
 
 
 def shape(atoms: Sequence[Atom]) -> str:

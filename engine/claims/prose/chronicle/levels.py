@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, deed_of, shape, softened
+from engine.claims.prose.chronicle.gauges import (
+    DEEDS,
+    Atom,
+    Gauge,
+    atoms_of,
+    deed_of,
+    shape,
+    softened,
+    unit_of,
+    widened,
+)
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
@@ -36,7 +47,7 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:
         return None
-    if letters.startswith((":", "@", "C")) or _apart(letters):
+    if letters.startswith((":", "@", "C")) or _apart(letters) or any(_sums(atom) for atom in atoms):
         return None
     if "V" in letters and not any(time.mode in ("", "same", "end") for time in clause.times):
         return None  # how many survived is counted from those there were
@@ -49,10 +60,26 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     )
 
 
+_OF_THEM = re.compile("N:(?![SM])")
+"""Some of them: what is named behind is no more what is counted."""
+_SUMS = frozenset("合计 总计 共计 加起来 两边 combined together altogether".split())
+
+
+def _sums(atom: Atom) -> bool:
+    """Whether a word says that both sides are taken together."""
+    return atom.part.item.low in _SUMS
+
+
 def _apart(letters: str) -> bool:
-    """Whether an unknown word stands between a figure and what is measured: it may be of something else."""
+    """Whether an unknown word stands between a figure and what is measured, or behind a figure by itself: it
+    may be of something else.
+    """
+    if _OF_THEM.search(letters):
+        return True
     if "M" not in letters:
-        return False
+        return "Nx" in letters
+    if "Nx" in letters and letters.index("M") < letters.index("N"):
+        return True
     first, last = sorted((letters.index("N"), letters.index("M")))
     return "x" in letters[first:last]
 
@@ -66,6 +93,19 @@ def measured(
     clause: Clause | None = None,
 ) -> list[Gauge]:
     """What a clause measures: said in it, by its verb, or before it where it leaves that out."""
+    found = _measured(atoms, topic, record, bare, clause)
+    if any(atom.sym == "N" and atom.part.unit == "points" for atom in atoms):
+        return [gauge for gauge in found if not gauge.names]  # 三点血 is of no number of things
+    return found
+
+
+def _measured(
+    atoms: Sequence[Atom],
+    topic: Topic,
+    record: Record,
+    bare: frozenset[str],
+    clause: Clause | None,
+) -> list[Gauge]:
     said = [atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None]
     verb = next((atom.sym for atom in atoms if atom.sym in _TOTALS), "")
     if verb:
@@ -76,11 +116,13 @@ def measured(
         metric = game_table(record.replay.game).measured.get(f"deal {said[0].word}")  # 总伤害
         return [Gauge(metric)] if metric is not None else []
     if said:
-        return said
+        return [_unit_alone(said[0], atoms, topic, record)]
     letters = {atom.sym for atom in atoms}
     if letters == {"N"} and clause is not None and not clause.times:
         return [topic.gauges[-1]] if clause.lead in (":", "：") and topic.labelled and topic.gauges else []
     if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
+        if any(_counting(atom) for atom in atoms) and not _countable(topic.gauges[-1], record):
+            return []  # 花了230金；对手13个 goes back to what was counted before
         opens = clause.opens and topic.gauges[-1].metric is None
         if opens or ((clause.opens or "h" in letters) and _padded(clause)):
             return []  # a new sentence may have begun to speak of something else
@@ -88,6 +130,37 @@ def measured(
     if clause is not None and not topic.busy and letters <= bare and any(_left(atom) for atom in atoms):
         return _units(record)
     return []
+
+
+def _counting(atom: Atom) -> bool:
+    """Whether a figure is written with a Chinese word for counting things."""
+    return atom.sym == "N" and atom.part.sym == "N" and atom.part.end > atom.part.item.end
+
+
+def _countable(gauge: Gauge, record: Record) -> bool:
+    """Whether a gauge is of things one by one, and not of money or damage."""
+    known = game_table(record.replay.game).counted_by.values()
+    if gauge.names or gauge.deed or gauge.metric is None:
+        return True
+    return gauge.metric in known or unit_of(gauge.metric, record) in known
+
+
+_OF_WHAT = re.compile("M:(?!S)")
+"""A unit with what there is so much of: "111 gold of army"."""
+_WORTH = frozenset("worth average averaged amounted total totalled totaled 价值 值 总值 合计".split())
+
+
+def _unit_alone(gauge: Gauge, atoms: Sequence[Atom], topic: Topic, record: Record) -> Gauge:
+    """What a figure of gold is of: of what there is, unless it may be the price or worth of something."""
+    if gauge.metric is None or unit_of(gauge.metric, record) != gauge.metric:
+        return gauge
+    before = topic.gauges[-1].metric if topic.gauges else None
+    words = {word for atom in atoms for word in atom.part.item.low.split()}
+    others = any(atom.sym not in "SNMXhECYZRFKv@:=" for atom in atoms) or bool(words & _WORTH)
+    others = others or topic.labels or bool(_OF_WHAT.search(shape(atoms)))
+    if others or (before not in (None, gauge.metric) and unit_of(str(before), record) == gauge.metric):
+        return widened(gauge, record)
+    return gauge
 
 
 def _left(atom: Atom) -> bool:
@@ -142,6 +215,9 @@ def subjects(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record
         return []
     if named:
         return _both(named[0], record)
+    if clause.things and any(atom.gauge is not None and not atom.gauge.names for atom in atoms):
+        if any(part.thing is not None and part.thing.names for part in clause.things):
+            return []  # "the Horseman was down to seven hit points"
     measured_things = [atom.part for atom in atoms if atom.sym in "M%"]
     if any(part not in measured_things for part in clause.things):
         return []  # said of some thing and not of a side
@@ -229,9 +305,13 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     """Carry on what was measured and when, for the clauses that follow."""
     if clause.opens:
         topic.told = topic.pair = None
-        topic.busy = False
+        topic.busy = topic.labels = topic.obscure = False
     atoms = atoms_of(clause, record)
     letters = shape(atoms)
+    topic.labels = topic.labels or clause.lead in (":", "：")
+    if clause.opens:
+        told = bool(clause.times) or bool(set(letters) & set("SPN"))
+        topic.obscure = not told and not _LABEL.fullmatch(letters)
     for k, atom in enumerate(atoms):
         than = k > 0 and atoms[k - 1].sym == "Y"  # 比亡灵多两个 goes on about the one that has more
         if atom.sym == "S" and atom.side in record.slots and atom.part.unit != "rival" and not than:
@@ -252,6 +332,10 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
         topic.told = at
     only = [atom for atom in atoms if atom.sym not in "S:%"]
     topic.extreme = only[0].part.unit if len(only) == 1 and only[0].sym == "X" else ""
+
+
+_LABEL = re.compile("[SM:%]*M[SM:%]*")
+"""Letters of a clause that says no more than what the figures after it are of."""
 
 
 def _course_of(atom: Atom) -> str:
@@ -283,7 +367,7 @@ def _remember_gauge(
         and clause.closed
         and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@"))
     ):
-        gauge = said[0]
+        gauge = _unit_alone(said[0], atoms, topic, record)
         if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is
             gauge = replace(gauge, deed=verbs[0], metric=None if gauge.names else gauge.metric)
         topic.gauges.append(gauge)

@@ -85,7 +85,9 @@ def _two_things(
     """One thing of one side beside another of the other: "lost more Drones than he lost SCVs"."""
     found = [atom.gauge for atom in atoms if atom.gauge is not None]
     verbs = [atom.sym for atom in atoms if atom.sym in _VERBS]
-    if len(found) != 2 or found[0] == found[1] or len(set(verbs)) > 1 or "Y" not in shape(atoms):
+    if len(found) != 2 or found[0] == found[1] or len(set(verbs)) > 1:
+        return None
+    if "Y" not in shape(atoms)[shape(atoms).index("M") : shape(atoms).rindex("M")]:
         return None
     if verbs and verbs[0] not in DEEDS:
         return None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
+from engine.claims.prose.chronicle.figures import read_figures
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gapping import fill_in
 from engine.claims.prose.chronicle.grids import Grids
@@ -28,7 +29,7 @@ from engine.claims.prose.statements import ProseStatement, Standing
 Idea = Callable[[Clause, Topic, Record], "Finding | None"]
 """What a clause may say: reads one kind of statement out of it, None if it is none of that kind."""
 
-IDEAS: tuple[Idea, ...] = (read_lapse, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS)
+IDEAS: tuple[Idea, ...] = (read_lapse, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS, read_figures)
 """The most particular first: the first idea that makes something of a clause has it."""
 
 
@@ -103,6 +104,6 @@ def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if found is None:
             continue
         if found.standing is Standing.REFUTED and not clause.closed and not found.monotone:
-            return None
+            return read_figures(clause, topic, record)
         return found
     return None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape, softened
 from engine.claims.prose.chronicle.levels import measured, settle, together, windows_for
 from engine.claims.prose.chronicle.queries import Amount, Count
 from engine.claims.prose.chronicle.record import Record
@@ -27,7 +27,20 @@ Pairing = list[tuple[str, Quantity]]
 def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Two figures of one measure, one for each side."""
     atoms = atoms_of(clause, record)
+    found = _score(atoms, clause, topic, record)
+    if found is None or found.standing is Standing.SUPPORTED:
+        return found
+    meant = softened(atoms)
+    if shape(meant) != shape(atoms):  # "fielded nine" is what there was as well as what was made
+        other = _score(meant, clause, topic, record)
+        return other if other is None or other.standing is Standing.SUPPORTED else found
+    return found
+
+
+def _score(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> Finding | None:
     letters = shape(atoms)
+    if "Nx" in letters or "N:N" in letters:
+        return None  # 三箭只中一箭: of what is not known; "two of those six"
     if letters.count("N") != 2 or not set(letters) <= _ALLOWED or len(record.slots) < 2:
         return None
     verb = next((letter for letter in letters if letter in _VERBS), "")
@@ -114,6 +127,12 @@ def _pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Recor
         if other is None or not between & set("YZC"):
             return []  # "13 for 212"
         if sides[0][0] > numbers[1][0] and sides[0][0] != numbers[0][0]:
+            if {atom.sym for atom in atoms[numbers[1][0] + 1 : sides[0][0]]} - set("M"):
+                # "nine to seven in favour of the Rebels" is theirs first, "13 against 16 for ..." is not.
+                return [
+                    [(other, values[0]), (named[0], values[1])],
+                    [(named[0], values[0]), (other, values[1])],
+                ]
             return [[(other, values[0]), (named[0], values[1])]]  # "thirteen against sixteen for the Rebels"
         ahead = {atom.sym for atom in atoms[numbers[0][0] : sides[0][0]]}
         if numbers[0][0] < sides[0][0] < numbers[1][0] and ahead & set("YZ"):

@@ -31,6 +31,7 @@ class At:
         said: Whether a time is written in the clause itself.
         whole: The whole game is named.
         throughout: It is said to be so at every moment ("from start to finish", 始终).
+        points: For each time that is named as a point, the stretch within which its spots lie.
     """
 
     spots: tuple[Span, ...] = ()
@@ -39,6 +40,7 @@ class At:
     said: bool = False
     whole: bool = False
     throughout: bool = False
+    points: tuple[Span, ...] = ()
 
     @property
     def windows(self) -> tuple[Window, ...]:
@@ -55,6 +57,7 @@ def at_of(clause: Clause, topic: Topic, record: Record, slot: str | None = None)
     """
     found = At()
     spots: list[Span] = []
+    points: list[Span] = []
     for time in clause.times:
         when = time.when
         if time.mode in ("whole", "all"):
@@ -72,8 +75,14 @@ def at_of(clause: Clause, topic: Topic, record: Record, slot: str | None = None)
             if time.mode == "" and (when.prep in _OPEN or when.edges is not None or _long(when, record)):
                 windows = record.ask.windows(when)
                 found.stretch = windows[0] if windows else None
+                if when.prep == "after":
+                    part = (when.span.end - when.span.start) // 2  # after one side's part of a turn, or all
+                    points.append(Span(when.span.end - part, when.span.end + 1))
             else:
-                spots.extend(_spots(time, record, slot))
+                own = _spots(time, record, slot)
+                spots.extend(own)
+                if own:
+                    points.append(Span(min(span.start for span in own), max(span.end for span in own)))
             continue
         windows_or_none = windows_of(time, topic, record)
         if not windows_or_none:
@@ -84,7 +93,8 @@ def at_of(clause: Clause, topic: Topic, record: Record, slot: str | None = None)
             found.stretch = windows_or_none[0]
         else:
             spots.extend(window.widest for window in windows_or_none)
-    found.spots = tuple(spots)
+            points.append(windows_or_none[0].widest)
+    found.spots, found.points = tuple(spots), tuple(points)
     return found
 
 
@@ -121,4 +131,4 @@ def carried(clause: Clause, topic: Topic, record: Record, slot: str | None = Non
     found = at_of(clause, topic, record, slot)
     if found.said or found.whole or not found.sure or clause.opens or topic.told is None:
         return found
-    return At(topic.told.spots, topic.told.stretch, sure=True, said=False)
+    return At(topic.told.spots, topic.told.stretch, sure=True, said=False, points=topic.told.points)

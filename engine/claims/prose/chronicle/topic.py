@@ -38,6 +38,8 @@ class Topic:
         pair: The two slots that were laid beside each other last in this sentence, in the order of the text.
         labelled: Whether the clause before only named what is measured: "the Loyalists' villages: ...".
         deed: Letter of what was compared in the clause before: "the winners lost more: 31 to 26".
+        labels: Whether a colon stood in this sentence before: what follows may be figures of a label.
+        obscure: Whether the first clause of the sentence is no label that was understood.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -60,3 +62,5 @@ class Topic:
     labelled: bool = False
     deed: str = ""
     extreme: str = ""
+    labels: bool = False
+    obscure: bool = False

@@ -63,8 +63,10 @@ def _goes(query: Trend, curve: Curve, window: Window, record: Record, said_when:
     late = 0 if curve.exact or len(curve.moments) < 2 else 2 * (curve.moments[1] - curve.moments[0])
     if said_when and window.last[0] - window.first[1] > 2 * reach:
         near = reach if not record.ask.exact_time else late
-        first = Span(max(0, window.first[0] - 1), window.first[1] + near)
-        last = Span(max(0, window.last[0] - near), window.last[1] + late)
+        opens = 0 if curve.exact and window.first[0] < window.first[1] else near  # its end is said exactly
+        closes = 0 if curve.exact and window.last[0] < window.last[1] else near
+        first = Span(max(0, window.first[0] - 1), window.first[1] + opens)
+        last = Span(max(0, window.last[0] - closes), window.last[1] + late)
         starts, ends = _moments(curve, query.start, first), _moments(curve, query.end, last)
     else:
         # What it was before stands just before the window too: "fell from 7 to 5 on turn 7".

@@ -1,0 +1,52 @@
+"""Figures in sentences of many builds: true ones pass, those that fit nothing are found."""
+
+from __future__ import annotations
+
+import pytest
+
+from .replays import SAMPLE, replay
+from .test_deeds import refuted
+
+PAIRS = (
+    (
+        "When turn 11 drew to a close the Loyalists were sitting on eight villages.",
+        "When turn 11 drew to a close the Loyalists were sitting on four villages.",
+    ),
+    (
+        "They could hardly afford it: the Loyalists closed turn 15 with one gold in the bank.",
+        "They could hardly afford it: the Loyalists closed turn 15 with 26 gold in the bank.",
+    ),
+    (
+        "Recruitment cost the Loyalists 212 gold in total and the Rebels 230.",
+        "Recruitment cost the Loyalists 252 gold in total and the Rebels 230.",
+    ),
+    (
+        "The Rebels put 230 gold into 14 recruits.",
+        "The Rebels put 270 gold into 14 recruits.",
+    ),
+    (
+        "The Rebels went from 111 gold of army after turn 6 to 159 after turn 13.",
+        "The Rebels went from 111 gold of army after turn 6 to 259 after turn 13.",
+    ),
+)
+TRUE = (
+    "The Horseman was down to seven hit points.",
+    "第十一回合弓手三箭只中一箭,才掉2点血。",
+    "Two of those six were Spearmen.",
+    "图上总共16个村。",
+    "The Rebels paid 20 gold apiece for their Woses.",
+    "- 阵亡折价:保王党218金,反抗军100金",
+    "- 招兵14个，花了230金；对手13个，212金。",
+)
+
+
+@pytest.mark.parametrize(("true", "false"), PAIRS)
+def test_a_figure_that_fits_nothing_is_found(true: str, false: str) -> None:
+    facts = replay(SAMPLE)
+    assert refuted(true, facts, "side 2") == []
+    assert refuted(false, facts, "side 2")
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_a_figure_of_something_else_is_left_alone(text: str) -> None:
+    assert refuted(text, replay(SAMPLE), "side 2") == []
