@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
@@ -13,4 +11,6 @@ if TYPE_CHECKING:
 def tell(widget: QWidget, words: str) -> None:
     """Have a screen reader say something, when it has finished what it is saying."""
     if words:
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))

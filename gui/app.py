@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_ENGINE_AT_LATEST_MS = 150
+
 
 def main(argv: Sequence[str] | None = None, *, replay: str | Path | None = None, game: int = 1) -> int:
     """Open the window and stay until it is closed.
@@ -50,8 +52,8 @@ def main(argv: Sequence[str] | None = None, *, replay: str | Path | None = None,
     window = open_window()
     window.closed.connect(app.quit)
     window.show()
-    listener = Listener(name, window)
-    listener.asked.connect(lambda path, number: _asked_again(window, path, number))
+    listeners: list[Listener] = []
+    window.painted.connect(lambda: listeners.append(_listen(name, window)))
     if replay is not None:
         window.session.open(replay, game)
     # A signal comes while Qt waits, and Python sees it only between two of its own steps.
@@ -63,10 +65,17 @@ def main(argv: Sequence[str] | None = None, *, replay: str | Path | None = None,
         app.exec()
     finally:
         signal.signal(signal.SIGINT, restore)
-        listener.close()
+        for listener in listeners:
+            listener.close()
         window.deleteLater()
         app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     return 0
+
+
+def _listen(name: str, window: MainWindow) -> Listener:
+    listener = Listener(name, window)
+    listener.asked.connect(lambda path, number: _asked_again(window, path, number))
+    return listener
 
 
 def _asked_again(window: MainWindow, path: str, game: int) -> None:
@@ -94,7 +103,9 @@ def open_window(store: SettingsStore | None = None, engine: EngineThread | None 
     window = MainWindow(engine, session, store)
     engine.setParent(window)
     session.setParent(window)
-    QTimer.singleShot(0, engine, engine.start)
+    # Loading the engine would hold up the first picture. A window that is not seen yet has none.
+    window.painted.connect(engine.start)
+    QTimer.singleShot(_ENGINE_AT_LATEST_MS, engine, engine.start)
     # What a replay is shown with is read from the disk beside the window, before one is opened.
     engine.call(_load_ahead, then=lambda _: window.prepare())
     return window

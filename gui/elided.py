@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -11,7 +9,11 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 def plain_tip(text: str) -> str:
     """A text as a tooltip that shows it as it stands: Qt takes what looks like HTML for HTML."""
-    return "<qt>" + escape(text).replace("\n", "<br>") + "</qt>" if "<" in text else text
+    if "<" not in text:
+        return text
+    from html import escape  # seldom wanted
+
+    return "<qt>" + escape(text).replace("\n", "<br>") + "</qt>"
 
 
 class ElidedLabel(QLabel):

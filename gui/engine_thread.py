@@ -129,8 +129,8 @@ class EngineThread(QObject):
     # Commands down
 
     def start(self) -> None:
-        """Start the thread; commands may come at any time, before it as well."""
-        if self._shutting_down:
+        """Start the thread; commands may come at any time, before it as well. Safe to call twice."""
+        if self._shutting_down or self._thread.ident is not None:
             return
         # How long the window may have to wait for each step of the engine that it interrupts.
         sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))

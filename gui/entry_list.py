@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
-    QStyle,
     QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
 from gui import fonts
 from gui.elided import plain_tip
 from gui.theme import THEME
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionViewItem
 
 Index = QModelIndex | QPersistentModelIndex
 _SUBTITLE = Qt.ItemDataRole.UserRole + 1
@@ -67,6 +68,8 @@ class EntryDelegate(QStyledItemDelegate):
         return QSize(120, round(46 * THEME.scale))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        from PySide6.QtWidgets import QStyle  # slow to load, and an empty list needs none of it
+
         palette = THEME.palette
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QFileDialog,
     QMainWindow,
@@ -38,6 +38,8 @@ from gui.top_bar import TopBar
 from gui.watching import Watching
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+
     from engine.facts import Replay
     from engine.session.events import AnyEvent
     from gui.chat_panel import AIChatPanel
@@ -65,8 +67,14 @@ _DEBUG_WIDTH = 510
 
 
 class MainWindow(i18n.Retranslated, QMainWindow):
-    """The program's window. `closed` is sent once, after the engine has ended."""
+    """The program's window.
 
+    Signals:
+        painted(): it is on the screen. Sent once.
+        closed(): the engine has ended. Sent once.
+    """
+
+    painted = Signal()
     closed = Signal()
 
     def __init__(self, engine: EngineThread, session: Session, store: SettingsStore) -> None:
@@ -76,6 +84,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._store = store
         self.record = Record()
         self._closing = False
+        self._painted = False
         self._review_when_open: Path | None = None
         self._engine_gone = False
         self._loading_name = ""
@@ -298,6 +307,12 @@ class MainWindow(i18n.Retranslated, QMainWindow):
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 860)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
 
     @property
     def engine_gone(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import uuid
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -74,7 +74,7 @@ class Session(QObject):
         self._asked: str | None = None
         self._wanted: ReviewEntry | None = None
         self._listing: Call | None = None
-        self._conversation = uuid.uuid4().hex
+        self._conversation = os.urandom(16).hex()
         engine.happened.connect(self._event)
         engine.broke.connect(self._engine_broke)
         engine.troubled.connect(lambda line: self.failed.emit(line, "archive"))
@@ -169,7 +169,7 @@ class Session(QObject):
             return
         self._runs.clear()
         self._run = None
-        self._conversation = uuid.uuid4().hex
+        self._conversation = os.urandom(16).hex()
         self.conversationBegun.emit()
 
     def cancel_opening(self) -> None:
@@ -202,7 +202,7 @@ class Session(QObject):
         self.you = None
         self._runs.clear()
         self._run = None
-        self._conversation = uuid.uuid4().hex
+        self._conversation = os.urandom(16).hex()
         self._set_busy(False)
 
     def _counted(self, replay: Replay, games: int) -> None:

@@ -6,9 +6,15 @@ import getpass
 import hashlib
 import json
 import logging
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtCore import QDir, QObject, Signal
+
+# QtNetwork is loaded where it is used: most starts find no window that is open already.
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalSocket
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +30,10 @@ def server_name(settings_file: str) -> str:
 
 def hand_over(name: str, replay: str | None, game: int) -> bool:
     """Tell the window that is open already what to open; False if there is none."""
+    if os.name == "posix" and not Path(QDir.tempPath(), name).exists():
+        return False  # that is where Qt puts the socket of a listener
+    from PySide6.QtNetwork import QLocalSocket
+
     socket = QLocalSocket()
     socket.connectToServer(name)
     if not socket.waitForConnected(_WAIT_MS):
@@ -47,6 +57,8 @@ class Listener(QObject):
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        from PySide6.QtNetwork import QLocalServer
+
         self._server = QLocalServer(self)
         self._open: list[QLocalSocket] = []
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
@@ -72,7 +84,7 @@ class Listener(QObject):
         """Read what has arrived; let go of those who have left."""
         for socket in tuple(self._open):
             self._read(socket)
-            if socket.state() is QLocalSocket.LocalSocketState.UnconnectedState and socket in self._open:
+            if socket.state() is socket.LocalSocketState.UnconnectedState and socket in self._open:
                 self._open.remove(socket)
                 socket.deleteLater()
 
