@@ -11,6 +11,7 @@ from engine.claims.prose.notation.times import Time, read_time
 from engine.claims.prose.notation.words import Word
 
 _STOPS = frozenset(",，;；:：。.!！?？、—–-()（）|\n") | {"——", "--", "...", "…", "……"}
+_DID = frozenset(("did", "does", "had", "has", "did not", "didnt", "does not", "had not"))
 _DOTS = frozenset(("...", "…", "……", "--", "——", "—", "-", "."))
 _TAKEN_BACK = frozenset(("no", "not", "of course not", "wait", "rather", "or rather", "不", "不对", "错"))
 _GAPS = frozenset(("and", ",", "，", "、", "then", "和"))
@@ -300,6 +301,8 @@ def _joins(words: Sequence[Word], start: int, index: int) -> bool:
     while end < len(words) and not (words[end].kind == "stop" and words[end].low in _STOPS):
         end += 1
     after = words[index + 1 : end]
+    if len(after) == 2 and after[0].side is not None and after[1].low in _DID:
+        return True  # "White never castled and Black did"
     if not _verbs(words[start:index]):
         return word.low in ("when", "while", "as", "which", "who", "whereas", "because", "although", "though")
     if after and after[0].low in ("also", "then") and not _verbs(after):

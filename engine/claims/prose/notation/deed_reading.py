@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
-from engine.claims.prose.notation.finding import Finding, supported
+from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.roles import Told, told
@@ -24,17 +24,29 @@ ENOUGH = 4
 
 _IN_A_ROW = frozenset("连 连续 接连 接着 随后 row succession consecutive then".split())
 _NEITHER = re.compile(r"n[bs]*S\Z")
+_DID = re.compile(r"S[hb]?n?s*\Z")
+_AUXILIARIES = frozenset(
+    ("did", "does", "had", "has", "was", "did not", "didnt", "does not", "was not", "had not")
+)
 
 
 def read_neither(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The same denied of the other side: "Black never castled, and neither did White"."""
     del replay
     deed = topic.action
-    if not _NEITHER.match(clause.shape) or not topic.denied or not isinstance(deed, Deed) or clause.times:
+    neither = _NEITHER.match(clause.shape) is not None and topic.denied
+    did = _DID.match(clause.shape) is not None and clause.words[-1].low in _AUXILIARIES
+    if not (neither or did) or not isinstance(deed, Deed) or clause.times:
         return None
-    side = clause.parts[-1].side
-    if side not in record.slots:
+    side = next(part.side for part in clause.parts if part.sym == "S")
+    if side not in record.slots or side == deed.side:
         return None
+    if did and "n" not in clause.shape:
+        actor = replace(deed.actor, side=None) if deed.actor is not None else None
+        if not topic.denied or not deed.actions & {"castle", "check", "promote", "mate"}:
+            return None
+        found = matching(replace(deed, side=side, actor=actor).tests(record), record)
+        return supported("move", found) if found else refuted("move", f"{side} never did")
     actor = replace(deed.actor, side=None) if deed.actor is not None else None
     return judge(Told(replace(deed, side=side, actor=actor), negated="never"), topic, record)
 
@@ -47,6 +59,8 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         return None
     deed = reading.deed
     deed.windows = spans_of(clause, topic, record)
+    if reading.negated == "not" and all_along(clause):
+        reading.negated = "never"
     if reading.negated is not None and deed.windows:
         deed.windows = [_past(window, clause, record) for window in deed.windows]
     deed.offered = "l" in clause.shape
@@ -64,8 +78,10 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     if clause.anchor and reading.complete and (plies := matching(deed.tests(record), record)):
         return supported("move", plies)
     if _taken_there(clause, reading, topic) and topic.moved is not None:
-        deed.windows = [Window(topic.moved.at + 1, record.end)]
-        deed.object = replace(deed.object or Piece(), squares=(topic.moved.end,))
+        where = topic.moved.origin if clause.times else topic.moved.end
+        if not clause.times:
+            deed.windows = [Window(topic.moved.at + 1, record.end)]
+        deed.object = replace(deed.object or Piece(), squares=(where,))
     guessed = bool(reading.guessed) and topic.moved is None  # what has just moved is what "it" means
     topic.moved = None
     found = judge(reading, topic, record)
@@ -91,10 +107,17 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     return found
 
 
+def all_along(clause: Clause) -> bool:
+    """Whether "not" says "never": of the whole game, or 没有 ... 过."""
+    return any(time.kind == "whole" for time in clause.times) or any(
+        word.low == "过" or (word.verb and word.low.endswith("过")) for word in clause.words
+    )
+
+
 def _taken_there(clause: Clause, reading: Told, topic: Topic) -> bool:
     """Whether what has just moved is told to have been taken there: "and was taken by the queen"."""
     deed = reading.deed
-    if topic.moved is None or deed.actions != {"take"} or clause.times or deed.places or reading.negated:
+    if topic.moved is None or deed.actions != {"take"} or deed.places or reading.negated:
         return False
     if reading.nth:
         return False  # "which was the first capture" tells of the capture itself

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.deed_reading import all_along
 from engine.claims.prose.notation.deeds import within
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
 from engine.claims.prose.notation.record import Record
@@ -57,7 +58,7 @@ def read_none_lost(clause: Clause, topic: Topic, record: Record, replay: Replay)
         return None
     spans = spans_of(clause, topic, record)
     told_not = all(part.unit == "not" for part in clause.parts if part.sym == "n")
-    if told_not and spans is None and not (piece.plural or piece.count == 1):
+    if told_not and spans is None and not (piece.plural or piece.count == 1 or all_along(clause)):
         return None  # "White did not take the pawn": on that move
     found = [
         ply

@@ -34,6 +34,10 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
     _window(clause, topic, record, found, plies)
     seen = False
+    subject = next((part.sym for part in clause.parts if part.sym in "SP"), "")
+    if subject:
+        first = next(part for part in clause.parts if part.sym in "SP")
+        topic.fresh = first.side in record.slots
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in _ACTS), -1)
     for k, part in enumerate(clause.parts):
         if part.sym == "S" and part.side is not None:

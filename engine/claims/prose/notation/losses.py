@@ -16,7 +16,7 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import resolved
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?h?(?P<verb>[lt])(?P<what>L|P)[sv]*\Z")
+_SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?h?(?P<verb>[lt])(?P<what>L|P|NV)[sv]*\Z")
 MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
@@ -52,6 +52,8 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return None
     part = clause.parts[match.start("what")]
     pieces = part.pieces if part.sym == "L" else [part.piece] if part.piece is not None else []
+    if part.sym == "N" and clause.parts[match.start("what") + 1].unit == "pieces":
+        pieces = [Piece(names=tuple(record.worth), count=part.number)]
     if (
         any(piece.count is None or not piece.names or piece.squares or piece.file for piece in pieces)
         or not pieces

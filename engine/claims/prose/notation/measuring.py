@@ -46,7 +46,7 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
         found = _alone(clause, figure, numbers[0], sides, topic, record, replay)
     else:
         found = None
-    if figure is not None and (figure.strict or clause.shape == "P"):
+    if figure is not None and (figure.strict or found is not None or clause.shape == "P"):
         topic.figure = figure
     return found
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
-from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
 from engine.claims.prose.notation.parts import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.roles import told
@@ -99,14 +99,19 @@ def read_order(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
     if deed is None or not deed.actions & {"take", "check", "mate", "castle", "promote"}:
         return None
     firsts = []
-    for side in sides:
-        found = matching(
-            replace(deed, side=side, windows=None, actor=None, object=None).tests(record), record
-        )
-        if not found:
-            return None
-        firsts.append(found[0])
     earlier = next(part.sym for part in clause.parts if part.sym in "<>") == "<"
+    lines = [
+        matching(replace(deed, side=side, windows=None, actor=None, object=None).tests(record), record)
+        for side in sides
+    ]
+    if not lines[0] or not lines[1]:
+        missing = sides[1] if lines[0] else sides[0]
+        if not any(lines) or (missing == sides[1]) == earlier or "b" in shape:
+            return None  # before the other, who never did
+        done = next(line for line in lines if line)
+        return refuted("order", f"{missing} never did; the game has {listed(done, record)}", plies=done)
+    for found in lines:
+        firsts.append(found[0])
     if (firsts[0].at < firsts[1].at) == earlier:
         return supported("order", firsts)
     sooner = min(firsts, key=lambda ply: ply.at)

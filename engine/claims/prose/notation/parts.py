@@ -16,6 +16,7 @@ VERBS = {
     "move": "m", "take": "t", "check": "k", "mate": "K", "castle": "c", "castle-kingside": "c",
     "castle-queenside": "c", "promote": "p", "stand": "d", "lose": "l", "trade": "r", "keep": "h",
     "play": "y", "happen": "v", "fall": "F", "resign": "R", "beat": "W", "last": "Z", "be": "b",
+    "survive": "i",
 }  # fmt: skip
 _OTHER = {
     "passive": "B", "object": "A", "with": "w", "on": "o", "from": "f", "to": "g", "level": "=",
@@ -212,6 +213,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return None, at + 1
     if word.kind in ("number", "times") or (word.low == "第" and at + 1 < len(words)):
         return _number(words, at)
+    if word.low == "second" and at + 1 < len(words) and words[at + 1].value("unit") == "times":
+        return Part("O", word.start, words[at + 1].end, word, number=2), at + 2
     if word.kind == "ordinal":
         return make("O", number=int(word.number or 0))
     if word.has("diff") and out and (out[-1].unit == "point" or (out[-1].sym == "P" and _been(out))):
@@ -229,6 +232,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         after = words[at + 1] if at + 1 < len(words) else None
         if word.low in ("move", "moves", "turns", "turn") and out and out[-1].sym in "NO":
             return make("m", unit="noun")
+        if word.verb == "move" and at and words[at - 1].low in _DETERMINERS and not word.chinese:
+            return None, at + 1  # "on its walk"
         if word.low == "将" and after is not None and (after.piece or after.has("pron")):
             return make("A")
         if out and out[-1].sym in "kKtcp" and word.low in ("come", "comes", "came"):
@@ -240,6 +245,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("S")  # "you" where nobody is spoken to: a side, but not which
     if word.has("pron"):
         if word.value("pron") == "it":
+            if word.low in _POSSESSIVE or (word.low.endswith("self") and out and out[-1].sym in "PS"):
+                return None, at + 1
             return Part("P", word.start, word.end, word, piece=Piece(pronoun=True, definite=True)), at + 1
         if word.low in _POSSESSIVE:
             return None, at + 1
@@ -363,7 +370,11 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             or (following is not None and _owned_next(words, k + 1))
         ):
             piece.count, piece.plural, determined = 2, True, True
-        elif word.low == "a" and following is not None and following.piece and following.chinese:
+        elif (
+            word.low == "a"
+            and following is not None
+            and ((following.piece and following.chinese) or following.low in _FILE_WORDS)
+        ):
             piece.file, determined = "a", True
         elif word.low in _DETERMINERS and not word.hyphen:
             determined = True

@@ -25,6 +25,7 @@ from engine.claims.prose.notation.record import Record, record_of
 from engine.claims.prose.notation.results import read_length, read_result
 from engine.claims.prose.notation.sequences import read_written
 from engine.claims.prose.notation.standing import read_standing
+from engine.claims.prose.notation.survival import read_survival
 from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.times import without_halves
 from engine.claims.prose.notation.topic import Topic
@@ -53,6 +54,7 @@ IDEAS: tuple[Idea, ...] = (
     read_exchange,
     read_trades,
     read_traded,
+    read_survival,
     read_none_lost,
     read_losses,
     read_all_lost,
@@ -108,7 +110,7 @@ def _sentence(
     replay: Replay,
     out: list[ProseStatement],
 ) -> None:
-    topic.state, topic.figure, topic.course = [], None, None
+    topic.state, topic.figure, topic.course, topic.fresh = [], None, None, False
     clauses = clauses_of(words, voice)
     for word, written in read_written(words, clauses, record):
         out.append(written.at((word.start, word.end)))

@@ -70,9 +70,11 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         return relative
     if len(verbs) > 1 and _FIRST_IS.match(clause.shape):
         # 最后一次吃子是白车吃g3兵: the rest tells it, the beginning says which it was.
-        rest = told(replace(clause, parts=parts[3:]), topic, record)
+        own = parts[:1] if parts[0].sym == "S" else []
+        at = len(own)
+        rest = told(replace(clause, parts=[*own, *parts[at + 3 :]]), topic, record)
         if rest is not None:
-            rest.nth = (parts[0].number or 0,)
+            rest.nth = (parts[at].number or 0,)
         return rest
     deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
     reading = Told(deed, again=any(word.low in _AGAIN or "再" in word.low for word in clause.words))
@@ -136,6 +138,12 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 if piece.names[0] != "pawn":
                     deed.promoted = piece.names[0]
                     continue
+            if deed.actions == {"promote"} and piece.names == ("pawn",) and deed.actor is None:
+                _set_actor(reading, piece)
+                continue
+            if k > first and deed.actions <= {"check", "mate"} and parts[k - 1].sym == "b":
+                _set_actor(reading, piece)  # 杀王的是马
+                continue
             if object_marked or (_marked_before(parts, k)):
                 object_marked = False
                 if deed.actions & {"check", "mate"} and piece.names == ("king",):
@@ -221,11 +229,11 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym in "ofgbyvs":
             k += 1
         elif sym == "M":
-            at = moment_of(part.word, record) if part.word.move_number is not None else None
-            if at is None or deed.moment is not None:
+            played = moment_of(part.word, record) if part.word.move_number is not None else None
+            if played is None or deed.moment is not None:
                 reading.complete = False
             elif _before(parts, k, "b") or _before(parts, k, "w"):
-                deed.moment = at
+                deed.moment = played
             else:
                 reading.complete = False
             k += 1
@@ -253,8 +261,9 @@ def _mated_king(deed: Deed) -> None:
 
 
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
-_FIRST_IS = re.compile(r"O[tk][bv].+[tk]")
+_FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
 _GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:oQ)?s*\Z")
+_DIED = re.compile(r"[bh]*Fs*\Z")
 _FELL = re.compile(r"S?(?P<what>P)[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
@@ -269,6 +278,10 @@ def _adverb(parts: Sequence[Part], k: int) -> bool:
 def _lost(clause: Clause, topic: Topic) -> Told | None:
     """Told from the side that lost it: "White gave up the rook on b8", "the second rook fell on b7"."""
     match = _GAVE.match(clause.shape) or _FELL.match(clause.shape)
+    if match is None and _DIED.match(clause.shape) and topic.moved is not None:
+        there = topic.moved
+        fallen = Piece(names=(there.piece,), side=there.side, squares=(there.end,))
+        return Told(Deed(actions={"take"}, object=fallen))
     if match is None:
         return None
     parts = clause.parts
@@ -280,7 +293,7 @@ def _lost(clause: Clause, topic: Topic) -> Told | None:
     owner = side or piece.side
     deed = Deed(actions={"take"}, object=replace(piece, side=owner, count=None, nth=None))
     which = match.groupdict().get("which")
-    nth = parts[match.start("which")].number if which else piece.nth
+    nth = parts[match.start("which")].number if which is not None else piece.nth
     reading = Told(deed, nth=() if nth is None else (nth,))
     for k in (*range(at), *range(after, len(parts))):
         part = parts[k]
@@ -323,6 +336,7 @@ def _goes_together(syms: Sequence[str]) -> bool:
         {"t", "k"},
         {"t", "K"},
         {"c", "k"},
+        {"c", "K"},
         {"p", "k"},
         {"p", "K"},
         {"m", "t"},
@@ -467,7 +481,8 @@ def _fill(
             reading.complete = reading.complete and bool(deed.actions & {"mate"})
         elif not passive and deed.actor is None:
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
-            reading.guessed.add("side" if deed.actor is None else "actor")
+            if not topic.fresh or deed.actor is not None:
+                reading.guessed.add("side" if deed.actor is None else "actor")
             if deed.actor is not None and reading.negated is not None and _one_of_several(topic.subject):
                 reading.complete = False  # which of several it was, its square told
             if deed.actor is None:

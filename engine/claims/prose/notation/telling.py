@@ -247,6 +247,10 @@ def _nth(told: Told, record: Record) -> Finding | None:
             if ply not in truth:
                 truth.append(ply)
         if hit is None:
+            often = matching(replace(deed, windows=None).tests(record), record)
+            if nth > 1 and len(often) < nth and len(specific) > 1:
+                shown = f": {listed(often, record)}" if often else ""
+                return refuted("event", f"that happened {len(often)} times{shown}", plies=often)
             if nth == 0:
                 return _only(deed, record)
             if not truth:

@@ -27,6 +27,7 @@ class Topic:
         told: Captures that fit the last deed told; empty if it was none.
         moved: The half-move the last clause told, if it told just one move.
         denied: Whether the last deed was said not to have happened.
+        fresh: Whether the clause just before, in the same sentence, had a side as its subject.
         figure: What the sentence counted last.
         course: The change it told last: of whom, and the moments it began and ended at.
         named: Sides named so far: where it is one, "he" is that one.
@@ -45,6 +46,7 @@ class Topic:
     moved: Ply | None = None
     denied: bool = False
     named: set[str] = field(default_factory=set)
+    fresh: bool = False
     figure: Figure | None = None
     course: tuple[list[str], list[int], list[int]] | None = None
 

@@ -472,6 +472,7 @@ TRUE = {
 FALSE = {
     "byrne": (
         "Q: How many checks did White give? A: Three.",
+        "White's bishop got to b6 and died there on move 30.",
         "问：黑方什么时候丢的后？答：第20回合。",
         "黑车在b2将死白王。",
         "It was the bishop that gave mate.",
@@ -490,10 +491,12 @@ FALSE = {
         "White gave five checks, the last of them mate.",
         "The black queen was taken by the bishop.",
         "White's d-pawn was captured on d4 on move 12.",
+        "White never castled and Black did.",
         "黑方第一次将军在第30回合。",
         "第48回合白车到b7。",
         "终局时白马在d4。",
         "No queen was left after move 12.",
+        "Black's knights were never captured.",
         "White's king went to e3 on move 51.",
     ),
 }

@@ -1,0 +1,54 @@
+"""What was on the board to the end: "Black's a-pawn survived", 你的a线兵一直活到了终局."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.which import fits
+from engine.facts.model import Replay
+
+_SHAPE = re.compile(r"S?[aO]*P[ash]*(?P<not>n)?[hs]*i[gaos]*\Z")
+
+
+def read_survival(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """Pieces that were never taken, or were."""
+    del topic, replay
+    match = _SHAPE.match(clause.shape)
+    if match is None or any(time.kind not in ("whole", "end", "close") for time in clause.times):
+        return None
+    piece = next(part.piece for part in clause.parts if part.sym == "P")
+    side = next((part.side for part in clause.parts if part.sym == "S"), None)
+    if piece is None or piece.pronoun or not piece.names or piece.nth or piece.other or side == "both":
+        return None
+    meant = replace(piece, side=piece.side or side)
+    if meant.side not in record.slots:
+        return None
+    start = [man for man in record.board(0).values() if fits(meant, man)]
+    origins = {man.origin for man in start}
+    left = [man for man in record.board(record.end).values() if fits(meant, man) and man.origin in origins]
+    needed = piece.count or (len(start) if piece.plural else 1)
+    if not start or len(start) < needed:
+        return None
+    taken = [
+        ply
+        for ply in record.plies
+        if ply.side != meant.side
+        and ply.taken in piece.names
+        and (man := record.board(ply.at - 1).get(ply.taken_at or "")) is not None
+        and man.origin in origins
+    ]
+    denied = match.group("not") is not None
+    if (len(left) >= needed) != denied:
+        return supported("absent", taken)
+    if denied:
+        return refuted("absent", f"{len(left)} of them were left at the end", actual=len(left))
+    if not taken:
+        return None
+    return refuted(
+        "absent", f"the game has {listed(taken, record)}", plies=taken, actual=listed(taken, record)
+    )
