@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.claims.prose.lexicon import Lexicon, Sense
-from engine.claims.prose.numbers import Form, Quantity, read_number
+from engine.claims.prose.numbers import NUMBER_STARTS, Form, Quantity, read_number
 from engine.claims.prose.tokens import Token
 from engine.facts.clock import Span
 from engine.facts.knowledge import Entry, fold
@@ -113,6 +113,7 @@ class Item:
 def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
     """The items of a stretch of tokens, in order."""
     items: list[Item] = []
+    senses, beginnings = lexicon.senses, lexicon.beginnings
     i = 0
     count = len(tokens)
     pending_number: tuple[int, int | None] | None = None
@@ -134,35 +135,37 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             pending_number = None
             i += 1
             continue
-        if token.low in _BREAKS or token.kind == "nl":
-            items.append(Item(token.low, token.start, token.end, "sep"))
+        low, kind = token.low, token.kind
+        if low in _BREAKS or kind == "nl":
+            items.append(Item(low, token.start, token.end, "sep"))
             i += 1
             continue
-        if token.kind == "num" and lexicon.places and _is_place(tokens, i):
-            items.append(Item(f"{token.low},{tokens[i + 2].low}", token.start, tokens[i + 2].end, "place"))
+        if kind == "num" and lexicon.places and _is_place(tokens, i):
+            items.append(Item(f"{low},{tokens[i + 2].low}", token.start, tokens[i + 2].end, "place"))
             i += 3
             continue
-        figure = read_number(tokens, i) if token.kind in ("num", "word", "cjk") else None
-        sense, j = _longest(tokens, i, lexicon)
+        sense, j = senses.get(low), i + 1
+        if low in beginnings or not low.isalnum():
+            sense, j = _longest(tokens, i, lexicon)
+        figure = read_number(tokens, i) if kind == "num" or low in NUMBER_STARTS else None
         if figure is not None and (sense is None or figure[1] >= j):
             items.append(_number_item(tokens, i, figure, sense if figure[1] == j else None))
             i = figure[1]
         elif sense is not None:
             items.append(_sense_item(tokens, i, j, sense))
             i = j
-        elif token.kind == "clock":
-            items.append(Item(token.low, token.start, token.end, "clock"))
-            i += 1
-        elif token.kind == "punct":
-            items.append(Item(token.low, token.start, token.end, "punct"))
+        elif kind == "clock" or kind == "punct":
+            items.append(Item(low, token.start, token.end, kind))
             i += 1
         else:
-            item = Item(token.low, token.start, token.end, "word")
-            if token.kind == "cjk":
+            item = Item(low, token.start, token.end, "word")
+            if kind == "cjk":
                 item.chinese = True
             else:
-                item.possessive = token.possessive
-                item.capital = token.text[:1].isupper()
+                if token.possessive:
+                    item.possessive = True
+                if token.text[:1].isupper():
+                    item.capital = True
             items.append(item)
             i += 1
     return items
@@ -178,6 +181,7 @@ def _is_place(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense | None, int]:
+    """The sense of the longest phrase that begins at a token, and the index after it."""
     senses, beginnings = lexicon.senses, lexicon.beginnings
     token = tokens[i]
     key = token.low if token.low.isalnum() else fold(token.low)
@@ -187,24 +191,29 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
     end = i if best is None else i + 1
     if key not in beginnings:
         return best, end
-    limit = min(len(tokens), i + (_MAX_WORDS if token.kind != "cjk" else 12))
-    for j in range(i + 1, limit):
+    for j in range(i + 1, min(len(tokens), i + (_MAX_WORDS if token.kind != "cjk" else 12))):
         token = tokens[j]
         low = token.low
-        if low == "-":
+        if low.isalnum():
+            if token.kind in _NEVER_INSIDE:
+                break
+            key += low
+        elif low == "-":
             continue
-        if low in _BREAKS or token.kind in ("nl", "move", "moveno"):
+        elif low in _BREAKS or token.kind in _NEVER_INSIDE or not (piece := fold(low)):
             break
-        piece = low if low.isalnum() else fold(low)
-        if not piece:
-            break
-        key += piece
+        else:
+            key += piece
         found = senses.get(key)
         if found is not None:
             best, end = found, j + 1
         if key not in beginnings or token.possessive:
             break
     return best, end
+
+
+_NEVER_INSIDE = frozenset(("nl", "move", "moveno"))
+"""Kinds of tokens that end any phrase."""
 
 
 def _joined(tokens: Sequence[Token]) -> str:
@@ -216,18 +225,16 @@ def _joined(tokens: Sequence[Token]) -> str:
 
 
 def _sense_item(tokens: Sequence[Token], i: int, j: int, sense: Sense) -> Item:
-    first, last = tokens[i], tokens[j - 1]
-    item = Item(
-        first.low if j == i + 1 else _joined(tokens[i:j]),
-        first.start,
-        last.end,
-        "name" if sense.names else "word",
-    )
-    item.__dict__.update(sense.given)
+    first = last = tokens[i]
+    low = first.low
+    if j > i + 1:
+        last, low = tokens[j - 1], _joined(tokens[i:j])
+    item = Item(low, first.start, last.end, "word")
+    item.__dict__.update(sense._given or sense.given)
     if first.kind == "cjk":
         item.chinese = True
-    else:
-        item.capital = first.text[:1].isupper()
+    elif first.text[:1].isupper():
+        item.capital = True
     if last.possessive:
         item.possessive = True
     return item
@@ -240,7 +247,9 @@ def _number_item(tokens: Sequence[Token], i: int, number: tuple[Quantity, int], 
     item = Item(low, first.start, last.end, "num", num=quantity)
     if sense is not None:
         item.__dict__.update(sense.given)
-    item.chinese = first.kind == "cjk" or last.kind == "cjk"
+        item.kind = "num"
+    if first.kind == "cjk" or last.kind == "cjk":
+        item.chinese = True
     return item
 
 

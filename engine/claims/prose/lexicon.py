@@ -67,7 +67,9 @@ class Sense:
     def given(self) -> dict[str, object]:
         """The attributes an item of this sense has beyond the defaults of every item."""
         if self._given is None:
-            given: dict[str, object] = {"cues": self.cues} if self.cues else {}
+            given: dict[str, object] = {"kind": "name"} if self.names else {}
+            if self.cues:
+                given["cues"] = self.cues
             if self.side is not None:
                 given["sides"] = (self.side,)
             for name in ("entry", "objects", "metric", "absent_faction", "plural", "countable", "people"):

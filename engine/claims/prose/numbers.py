@@ -469,4 +469,7 @@ def _chinese(tokens: Sequence[Token], i: int) -> tuple[Quantity, int] | None:
 
 
 _FIRST_WORDS = frozenset((*_ORDINALS, *_TIMES, *_ONES, *_TENS, *_VAGUE_STARTS))
-"""Words a number may begin with."""
+"""English words a number may begin with."""
+
+NUMBER_STARTS = _FIRST_WORDS | frozenset((*_NUMERAL_ZH, *"第半几数好上"))
+"""Words and Chinese characters a number may begin with; figures do as well."""
