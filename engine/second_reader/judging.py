@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from engine.claims.model import AbsentClaim, AnyClaim, CountClaim, EventClaim, ExtremumClaim, MetricClaim
+from engine.claims.model import (
+    AbsentClaim,
+    AnyClaim,
+    CountClaim,
+    EventClaim,
+    ExchangeClaim,
+    ExtremumClaim,
+    MetricClaim,
+)
 from engine.claims.names import resolve_kinds, resolve_objects
 from engine.facts.model import EventKind
 from engine.second_reader.model import Reason
@@ -52,7 +60,7 @@ def judge_traced(traced: Traced, scope: Scope) -> tuple[Verdict, Reason | None]:
     doubt = next((one for one in verdicts if one.status is VerdictStatus.NOT_CHECKABLE), None)
     if doubt is not None:
         return doubt, None
-    if _within(traced, verdicts):
+    if _within(traced, verdicts) or _nearly_worth(traced.claim, first):
         return first, Reason.WITHIN
     if traced.part and not _too_few(traced, verdicts):
         return first, Reason.SCOPE
@@ -104,6 +112,22 @@ def _within(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
     measured = not isinstance(traced.claim, CountClaim)
     quantity = traced.quantities[0]
     return values is not None and any(quantity.accepts(value, measured=measured) for value in values)
+
+
+def _nearly_worth(claim: AnyClaim, verdict: Verdict) -> bool:
+    """Whether what a fight cost is told roughly right: its edges are seldom told to the second."""
+    if not isinstance(claim, ExchangeClaim) or not isinstance(verdict.actual, Mapping):
+        return False
+    for side, lost in verdict.actual.items():
+        told = (claim.losses or {}).get(side)
+        worth = lost.get("worth") if isinstance(lost, Mapping) else None
+        if isinstance(told, int | float) and isinstance(worth, int | float):
+            return abs(told - worth) <= FIGHT_SHARE * max(told, worth)
+    return False
+
+
+FIGHT_SHARE = 0.25
+"""Share of its cost by which a fight told with other edges may differ."""
 
 
 def _too_few(traced: Traced, verdicts: Sequence[Verdict]) -> bool:

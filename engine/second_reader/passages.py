@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.claims.draft import Draft
 from engine.claims.prose.items import Item, scan
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.moments import read_moments
+from engine.claims.prose.numbers import Quantity, exact
 from engine.claims.prose.tokens import tokenise
 from engine.facts.clock import Span
 from engine.facts.model import Replay
@@ -26,6 +28,7 @@ class Passage:
         span: Start and end (exclusive) in the text of the draft.
         text: Its words.
         items: Its words as the lexicon of the replay knows them; times and lengths of time as one each.
+        numbers: Every number written in it, those of times and moves among them.
         paragraph: Number of its paragraph.
         before: The sentences before it, the nearest last.
     """
@@ -33,6 +36,7 @@ class Passage:
     span: tuple[int, int]
     text: str
     items: list[Item] = field(default_factory=list)
+    numbers: tuple[Quantity, ...] = ()
     paragraph: int = 0
     before: tuple[Passage, ...] = ()
 
@@ -64,12 +68,15 @@ def passages_of(draft: Draft, replay: Replay) -> list[Passage]:
             at += 1
         paragraph += bool(_PARAGRAPH.search(text, previous, sentence.start))
         previous = sentence.end
-        items = read_moments(scan(tokens[first : min(at, first + MOST_WORDS)], lexicon), replay.clock, known)
+        scanned = scan(tokens[first : min(at, first + MOST_WORDS)], lexicon)
+        numbers = tuple(_numbers(scanned))
+        items = read_moments(scanned, replay.clock, known)
         passages.append(
             Passage(
                 (sentence.start, sentence.end),
                 text[sentence.start : sentence.end],
                 [item for item in items if item.kind != "filler"],
+                numbers,
                 paragraph,
                 tuple(passages[-_EARLIER:]),
             )
@@ -77,5 +84,13 @@ def passages_of(draft: Draft, replay: Replay) -> list[Passage]:
     return passages
 
 
-_EARLIER = 4
-"""Sentences before one that may say whom or when it speaks of."""
+_EARLIER = 24
+"""Sentences before one that may say whom and when it speaks of, or head the table it is a row of."""
+
+
+def _numbers(items: Sequence[Item]) -> Iterator[Quantity]:
+    for item in items:
+        if item.num is not None:
+            yield item.num
+        if item.move is not None and item.move.number is not None:
+            yield exact(item.move.number)

@@ -38,6 +38,7 @@ def reading_messages(
                 "slot": side.slot,
                 "name": clean(side.name, MAX_NAME),
                 "faction": side.faction,
+                "also": ", ".join(clean(word, MAX_NAME) for word in side.aliases),
             }.items()
             if value
         }

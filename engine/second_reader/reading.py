@@ -126,8 +126,9 @@ class SecondReading:
         scope = Scope(self.replay, self.context.you)
         settled = settled_spans(draft, report)
         for passage in passages_of(draft, self.replay):
-            for claim in self.asked.get(passage.text, ()):
-                yield _fate(claim, passage, tracer, scope, settled)
+            claims = self.asked.get(passage.text, ())
+            for claim in claims:
+                yield _fate(claim, tracer.trace(claim, passage, claims), passage, scope, settled)
 
     def _issue(self, proposal: Proposal, verdict: Verdict) -> Issue:
         kind = verdict.kind or IssueKind.PROSE_MISMATCH
@@ -150,9 +151,8 @@ class SecondReading:
 
 
 def _fate(
-    claim: AnyClaim, passage: Passage, tracer: Tracer, scope: Scope, settled: Sequence[Span]
+    claim: AnyClaim, found: Traced | Reason, passage: Passage, scope: Scope, settled: Sequence[Span]
 ) -> Proposal:
-    found = tracer.trace(claim, passage)
     if isinstance(found, Reason):
         return Proposal(sentence=passage.text, span=passage.span, claim=claim, reason=found)
     verdict, reason = judge_traced(found, scope)

@@ -10,6 +10,7 @@ else: what is true is none of its business, and what it adds is thrown away.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +19,7 @@ from typing import Any
 from engine.claims.model import (
     AbsentClaim,
     AnyClaim,
+    CompareClaim,
     CountClaim,
     EventClaim,
     ExchangeClaim,
@@ -34,6 +36,7 @@ from engine.facts.model import EventKind, Replay
 from engine.second_reader import wording
 from engine.second_reader.model import Reason
 from engine.second_reader.passages import Passage
+from engine.validation.moments import parse_moment
 
 UNSUITED = frozenset(("interpretation", "advice"))
 """Types that are opinions: nothing of them can be true or false."""
@@ -80,8 +83,14 @@ class Tracer:
     you: str | None = None
     _places: dict[int, _Sentence] = field(default_factory=dict)
 
-    def trace(self, claim: AnyClaim, passage: Passage) -> Traced | Reason:
-        """The claim no stronger than its sentence, or why it is thrown away."""
+    def trace(self, claim: AnyClaim, passage: Passage, beside: Sequence[AnyClaim] = ()) -> Traced | Reason:
+        """The claim no stronger than its sentence, or why it is thrown away.
+
+        Args:
+            claim: What was proposed.
+            passage: The sentence it was made of.
+            beside: All claims made of the sentence: a time one of them gives is not left out.
+        """
         if claim.type in UNSUITED:
             return Reason.UNSUITED
         if not passage.asserted:
@@ -89,14 +98,13 @@ class Tracer:
         sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you))
         if not all(self._named(name, sentence) for name in _objects(claim)):
             return Reason.OBJECT
-        if (
-            isinstance(claim, CountClaim | AbsentClaim | EventClaim)
-            and claim.object is None
-            and sentence.counted
-        ):
-            return Reason.OBJECT  # of the things named it says nothing
+        if not self._counts(claim, passage):
+            return Reason.OBJECT
+        if isinstance(claim, AbsentClaim | EventClaim) and claim.object is None and sentence.counted:
+            if not _OF_ANYTHING.intersection(resolve_kinds(claim.kind) or ()):
+                return Reason.OBJECT  # of the things named it says nothing
         metric = getattr(claim, "metric", None)
-        if metric is not None and not self._measured(metric, sentence):
+        if metric is not None and metric not in self.replay.store.metrics():
             return Reason.OBJECT
         if not all(self._sided(name, claim, sentence) for name in _sides(claim)):
             return Reason.SIDE
@@ -113,42 +121,54 @@ class Tracer:
         if not all(self._timed(moment, claim, sentence) for moment in _moments(claim)):
             return Reason.TIME
         part = self._part(claim, sentence)
-        if part and sentence.times and any(True for _ in _moments(claim)) is False:
+        if part and sentence.times and not any(_moments(each) for each in beside):
             return Reason.TIME_LEFT_OUT
         return Traced(self._about(meant, sentence), tuple(numbers), part)
 
     def _named(self, name: str, sentence: _Sentence) -> bool:
-        """Whether a thing is named in the sentence, or in those it goes on from."""
+        """Whether a thing is named in the sentence or those it goes on from; "units" need not be."""
         wanted = resolve_objects(name, self.replay)
         if wanted is None:
             return False
+        entry = self.replay.knowledge.entries.get(name)
+        if len(wanted) > 1 or (entry is not None and entry.kind == "group"):
+            return True
         meant = frozenset(wanted)
-        return any(meant == frozenset(objects) for objects in sentence.things)
+        if any(meant <= frozenset(objects) for objects in sentence.things):
+            return True
+        entry = self.replay.knowledge.entries.get(wanted[0])
+        return entry is not None and any(wording.named(entry, passage) for passage in sentence.near)
 
-    def _measured(self, metric: str, sentence: _Sentence) -> bool:
-        """Whether a measure is named, by itself or by what it counts."""
-        bare = metric.casefold().replace("_", " ")
-        if metric in sentence.metrics:
-            return True
-        objects = resolve_objects(bare, self.replay) or resolve_objects(bare.removesuffix("s"), self.replay)
-        if objects is not None and any(frozenset(objects) == frozenset(one) for one in sentence.things):
-            return True
-        words = [word for word in bare.split() if len(word) > 3]
-        low = sentence.text
-        return bool(words) and any(word.removesuffix("s") in low for word in words)
+    def _counts(self, claim: AnyClaim, passage: Passage) -> bool:
+        """Whether a number is that of the thing or measure claimed, where one stands right behind it."""
+        if isinstance(claim, CountClaim):
+            wanted = frozenset(resolve_objects(claim.object, self.replay) or () if claim.object else ())
+            found = wording.counted(passage, float(claim.value))
+            things = [frozenset(item.objects) for item in found if item.objects]
+            if not things and len(wanted) != 1 and wording.counts_unknown(passage):
+                return False  # "417 torches" are no units
+            return not things or wanted in things
+        if isinstance(claim, MetricClaim | ExtremumClaim) and claim.value is not None:
+            entry = self.replay.knowledge.metrics.get(claim.metric)
+            unit = entry.properties.get("unit") if entry is not None else None
+            measures = {
+                item.metric
+                for item in wording.counted(passage, float(claim.value))
+                if item.metric is not None and item.metric != unit
+            }
+            return not measures or claim.metric in measures
+        return True
 
     def _sided(self, name: str, claim: AnyClaim, sentence: _Sentence) -> bool:
-        """Whether a side is named, or can be meant since the other one is, or no other has such things."""
+        """Whether a side can have what is claimed of it: it is named, or nobody else has such things."""
         slots = side_table(self.replay).resolve_many(name, self.you)
-        if slots is None:
-            return True  # judged as what it is: a side that is not there
-        if len(slots) > 1:
-            return True
+        if slots is None or len(slots) > 1:
+            return True  # judged as what it is: a side that is not there, or both
         owners = {owner for thing in _objects(claim) for owner in self._owners(thing)}
         if owners and slots[0] not in owners:
             # Of what only the other side can have; unless that is just what the sentence says.
             return _kills(claim) or slots[0] in sentence.own_sides
-        return bool(sentence.sides) or owners == set(slots)
+        return bool(sentence.sides) or owners == set(slots) or wording.of_all(sentence.passage)
 
     def _owners(self, name: str) -> Iterator[str]:
         objects = resolve_objects(name, self.replay) or ()
@@ -163,7 +183,11 @@ class Tracer:
     def _numbers(self, claim: AnyClaim, passage: Passage) -> list[Quantity] | Reason:
         found: list[Quantity] = []
         for value, ordinal in _values(claim):
-            fitting = wording.written(passage, value)
+            fitting = wording.written(passage, abs(value))
+            if value == 1 and not ordinal and not fitting:
+                fitting = [Quantity(1, 1, weak=True)]  # "the queen fell": of one thing nobody says one
+            if value == 0 and not fitting and wording.denies(passage):
+                fitting = [Quantity(0, 0)]
             if ordinal:
                 fitting.sort(key=lambda number: not number.ordinal)
             if not fitting:
@@ -181,21 +205,45 @@ class Tracer:
         slots = side_table(self.replay).resolve_many(side, self.you) if isinstance(side, str) else None
         slot = slots[0] if slots is not None and len(slots) == 1 else None
         clock = self.replay.clock
-        meant = clock.parse(moment, side=slot)
-        if meant is None:
+        parsed = parse_moment(self.replay, moment, () if slot is None else (slot,))
+        if parsed is None:
             return False
-        if not isinstance(claim, EventClaim | MetricClaim) and (0 in meant or clock.end in meant):
+        meant = parsed.exact
+        if clock.end in meant or (0 in meant and not isinstance(claim, EventClaim | MetricClaim)):
             return True
-        return any(meant.overlaps(span) for span in sentence.spans)
+        if any(meant.overlaps(span) for span in sentence.spans):
+            return True
+        second = self._second
+        if any(meant.start - second - 1 <= length <= meant.end + second for length in sentence.lengths):
+            return True  # "in the first three minutes"
+        return clock.per_minute is None and self._turned(str(moment), isinstance(claim, CountClaim), sentence)
+
+    @cached_property
+    def _second(self) -> int:
+        per_minute = self.replay.clock.per_minute
+        return round(per_minute / 60) if per_minute is not None else 0
+
+    def _turned(self, moment: str, window: bool, sentence: _Sentence) -> bool:
+        """Whether the number of a turn or move is written, or that beside it: "after turn 37" is from 38."""
+        digits = re.search(r"\d+", moment)
+        if digits is None:
+            return False
+        turn = int(digits[0])
+        near = (turn - 1, turn, turn + 1) if window or sentence.goes_on else (turn,)
+        return any(number.low <= value <= number.high for number in sentence.numbers for value in near)
 
     def _about(self, claim: Any, sentence: _Sentence) -> AnyClaim:
         """The claim with a moment no more exact than it is written."""
+        if isinstance(claim, CountClaim) and claim.start is not None and claim.start == claim.end:
+            if self.replay.clock.per_minute is not None:
+                # "At 3:08 nine died" tells of the fight around that second.
+                return claim.model_copy(update={"start": f"about {claim.start}", "end": f"about {claim.end}"})
         at = getattr(claim, "at", None)
         if at is None or isinstance(claim, MetricClaim) or str(at).startswith("about "):
             return claim  # type: ignore[no-any-return]  # Any in, the same out
-        meant = self.replay.clock.parse(at)
+        meant = parse_moment(self.replay, at)
         loose = any(
-            when.about and when.span is not None and meant is not None and when.span.overlaps(meant)
+            when.about and when.span is not None and meant is not None and when.span.overlaps(meant.exact)
             for when in sentence.times
         )
         return claim.model_copy(update={"at": f"about {at}"}) if loose else claim  # type: ignore[no-any-return]
@@ -219,25 +267,22 @@ class _Sentence:
         self.times = wording.times(passage)
 
     @cached_property
-    def text(self) -> str:
-        return self.passage.text.casefold()
+    def near(self) -> Sequence[Passage]:
+        """The sentence, and those just before it if it names nothing itself."""
+        own = wording.things((self.passage,))
+        if own or wording.counts_unknown(self.passage):
+            return (self.passage,)
+        before = self.passage.before[-_NEAR:]
+        return [*(one for one in before if one.paragraph == self.passage.paragraph), self.passage]
 
     @cached_property
     def things(self) -> set[tuple[str, ...]]:
-        own = wording.things((self.passage,))
-        if own or wording.counts_unknown(self.passage):
-            return own
-        near = [one for one in self.passage.before[-2:] if one.paragraph == self.passage.paragraph]
-        return wording.things(near)
+        return wording.things(self.near)
 
     @property
     def counted(self) -> bool:
         """Whether the sentence itself names things that events count."""
         return any(item.objects and item.countable for item in self.passage.items)
-
-    @cached_property
-    def metrics(self) -> set[str]:
-        return wording.metrics(self._around)
 
     @cached_property
     def sides(self) -> set[str]:
@@ -250,6 +295,26 @@ class _Sentence:
     @cached_property
     def spans(self) -> list[Span]:
         return [when.span for one in self._around for when in wording.times(one) if when.span is not None]
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        return [length for one in self._around for length in wording.lengths(one)]
+
+    @cached_property
+    def numbers(self) -> list[Quantity]:
+        return [number for one in self._around for number in one.numbers]
+
+    @cached_property
+    def goes_on(self) -> bool:
+        """Whether it tells of what came next: "the next turn", "再下一回合"."""
+        return _NEXT.search(self.passage.text) is not None
+
+
+_NEAR = 3
+"""Sentences before one that names nothing, of which one may name what it goes on about."""
+_NEXT = re.compile(
+    r"\b(?:next|later|after|following|reply|answer\w*|then|immediately)\b|下|后|随|接|马上|转|紧", re.I
+)
 
 
 def _objects(claim: AnyClaim) -> Iterator[str]:
@@ -294,15 +359,28 @@ def _values(claim: AnyClaim) -> Iterator[tuple[float, bool]]:
                 yield float(lost), False
 
 
-def _moments(claim: AnyClaim) -> Iterator[str | int | float]:
+def _moments(claim: AnyClaim) -> list[str | int | float]:
     parts: tuple[Any, ...] = (claim,)
     if isinstance(claim, OrderClaim):
         parts = (claim.first, claim.then)
-    for part in parts:
-        for name in ("at", "start", "end"):
-            moment = getattr(part, name, None)
-            if moment is not None:
-                yield moment
+    found = (getattr(part, name, None) for part in parts for name in ("at", "start", "end"))
+    return [moment for moment in found if moment is not None]
+
+
+_OF_ANYTHING = frozenset(
+    (
+        EventKind.CAPTURED,
+        EventKind.MOVED,
+        EventKind.CHECKED,
+        EventKind.CASTLED,
+        EventKind.MATED,
+        EventKind.ATTACKED,
+        EventKind.PROMOTED,
+        EventKind.LEFT,
+        EventKind.ENDED,
+    )
+)
+"""Deeds a sentence may tell without saying to what."""
 
 
 def _kills(claim: AnyClaim) -> bool:
@@ -319,6 +397,9 @@ def _denying(claim: AnyClaim) -> bool:
 
 def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity]) -> AnyClaim | None:
     """The claim with its number as exact as it is written; None if it compares otherwise than the words."""
+    if isinstance(claim, CompareClaim) and numbers:
+        loose = numbers[0].form is not Form.EXACT or numbers[0].low != numbers[0].high
+        return claim.model_copy(update={"margin_about": claim.margin_about or loose})
     if not isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) or not numbers:
         return claim
     quantity, op = numbers[0], claim.op

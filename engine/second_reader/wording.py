@@ -10,7 +10,7 @@ from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.vocabulary import CLASSIFIERS
 from engine.facts.clock import Span
-from engine.facts.knowledge import fold
+from engine.facts.knowledge import Entry, fold
 from engine.second_reader.passages import Passage
 
 _DENIALS_ZH = ("没", "无", "未", "不", "别", "零", "非", "毫")
@@ -58,16 +58,35 @@ def stated(passage: Passage) -> list[Item]:
 
 
 def written(passage: Passage, value: float) -> list[Quantity]:
-    """The numbers of a sentence that write a value, best first: as a count, as a place in a series."""
-    found = [number for _, number in figures(passage) if number.low <= value <= number.high]
+    """The numbers of a sentence that write a value, those that count or measure first."""
+    meant = [number for _, number in figures(passage)]
+    found = [number for number in meant if number.low <= value <= number.high]
+    # "In the first two turns", "two moves later": a number that is part of a time is written as well.
+    found += [
+        n for n in passage.numbers if n.low <= value <= n.high and n.value not in {m.value for m in found}
+    ]
     if value == 2 and not found and any(item.low in _BOTH for item in passage.items):
         found = [Quantity(2, 2)]
-    found += [
-        Quantity(float(item.when.duration), float(item.when.duration))
-        for item in passage.items
-        if item.when is not None and item.when.duration == value
-    ]
     return sorted(found, key=lambda number: (number.ordinal, number.percent, number.times, number.weak))
+
+
+def counted(passage: Passage, value: float) -> Iterator[Item]:
+    """The things that stand right behind a number, or the measure before it: what it counts."""
+    items = passage.items
+    for at, item in enumerate(items):
+        if (
+            item.num is None
+            or item.when is not None
+            or item.num.weak
+            or not item.num.low <= value <= item.num.high
+        ):
+            continue
+        for following in items[at + 1 : at + 4]:
+            if following.objects and following.countable:
+                yield following
+            elif following.low in CLASSIFIERS or (following.kind == "word" and "det" in following.cues):
+                continue
+            break
 
 
 def counts_unknown(passage: Passage) -> bool:
@@ -86,9 +105,22 @@ def times(passage: Passage) -> list[When]:
     return [item.when for item in passage.items if item.when is not None and item.when.span is not None]
 
 
-def lengths(passage: Passage) -> bool:
-    """Whether a length of time is written: "half a minute later" is a moment no claim can hold."""
-    return any(item.when is not None and item.when.span is None for item in passage.items)
+def lengths(passage: Passage) -> list[int]:
+    """The lengths of time written, in the clock's unit: "the first three minutes" end at one of them."""
+    found = (item.when.duration for item in passage.items if item.when is not None)
+    return [length for length in found if length is not None]
+
+
+def named(entry: Entry, passage: Passage) -> bool:
+    """Whether a thing is called by one of its names, or by the last word of a longer one."""
+    low = passage.text.casefold()
+    for aliases in entry.aliases.values():
+        for alias in aliases:
+            folded = alias.casefold()
+            last = folded.rsplit(" ", 1)[-1]
+            if (len(folded) > 1 and folded in low) or (len(last) > 3 and last in low):
+                return True
+    return False
 
 
 def denies(passage: Passage) -> bool:
@@ -100,12 +132,42 @@ def denies(passage: Passage) -> bool:
             return True
         if item.num is not None and item.num.high == 0:
             return True
-    return False
+    return _KEPT.search(passage.text) is not None
+
+
+_KEPT = re.compile(
+    r"\b(?:surviv\w*|alive|intact|untouched|unscathed|unbeaten|kept|keeps?|only|sat out|absent)\b"
+    r"|[活全只]|幸存|完好|毫发",
+    re.IGNORECASE,
+)
+"""Words that say of what is lost, or of all others, that there was none."""
 
 
 def whole(passage: Passage) -> bool:
-    """Whether a figure is meant for the whole game, in so many words."""
-    return any("whole" in item.cues.get("span", "").split("|") for item in passage.items)
+    """Whether a figure or a denial is meant for the whole game, in so many words."""
+    if any("whole" in item.cues.get("span", "").split("|") for item in passage.items):
+        return True
+    return _NEVER.search(passage.text) is not None
+
+
+_NEVER = re.compile(
+    r"\b(?:never|ever|always|throughout|all (?:game|match|battle)|(?:whole|entire) (?:game|match|affair)"
+    r"|at any point|in total)\b"
+    r"|从未|从没|从来|始终|全[程盘局场]|整[盘局场]|一直|至终|到最后|一共|总共|根本|压根",
+    re.IGNORECASE,
+)
+
+
+def of_all(passage: Passage) -> bool:
+    """Whether a sentence speaks of both sides at once, of what is nobody's, or is the row of a table."""
+    return _ALL.search(passage.text) is not None
+
+
+_ALL = re.compile(
+    r"\b(?:both|each|either|neither|nobody|no one|all|everyone|total|between them)\b"
+    r"|\||双方|两边|大家|各|谁|都|全部|彼此",
+    re.IGNORECASE,
+)
 
 
 def things(passages: Iterable[Passage]) -> set[tuple[str, ...]]:

@@ -35,13 +35,20 @@ def judge_interval(claim: IntervalClaim, scope: Scope) -> Verdict:
     merged = _merged(found)
     for stretch, states in merged:
         covers = (
-            stretch.start - slack - window.start_tolerance <= window.nominal.start
+            stretch.start - slack - window.start_tolerance <= _first_needed(scope, claim, window)
             and _last_needed(scope, claim, window) <= stretch.end + slack + window.end_tolerance
         )
         if covers:
             return supported([state.id for state in states])
     near = [state for state in found if _touches(state, window, slack)] or found
     return refuted(_texts(scope, near), [state.id for state in near])
+
+
+def _first_needed(scope: Scope, claim: IntervalClaim, window: Window) -> int:
+    """The last moment of what the claim names as the start: a turn is named whole, and held by each side."""
+    assert claim.start is not None
+    span = scope.replay.clock.parse(claim.start)
+    return span.end if span is not None else window.nominal.start
 
 
 def _last_needed(scope: Scope, claim: IntervalClaim, window: Window) -> int:

@@ -186,7 +186,7 @@ def test_without_the_tracing_a_lie_about_a_true_sentence_gets_through(
     text, lie = "By the last bell, three of Ada's grunts were dead.", {**LOST, "value": 12}
     assert not refuted(text, lie)
 
-    def believe(tracer: Tracer, claim: Any, passage: Passage) -> Traced:
+    def believe(tracer: Tracer, claim: Any, passage: Passage, beside: Any) -> Traced:
         return Traced(claim)
 
     monkeypatch.setattr(Tracer, "trace", believe)
