@@ -16,6 +16,7 @@ from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.levels import remember
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
 from engine.claims.prose.chronicle.orders import across, deeds_in
+from engine.claims.prose.chronicle.presence import read_presence
 from engine.claims.prose.chronicle.queries import Deed
 from engine.claims.prose.chronicle.record import Record, record_of
 from engine.claims.prose.chronicle.resolving import learn, resolve
@@ -104,6 +105,7 @@ def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if found is None:
             continue
         if found.standing is Standing.REFUTED and not clause.closed and not found.monotone:
-            return read_figures(clause, topic, record)
+            figures = read_figures(clause, topic, record)
+            return figures if figures is not None else read_presence(clause, topic, record)
         return found
-    return None
+    return read_presence(clause, topic, record)

@@ -106,8 +106,8 @@ def _participle(items: Sequence[Item], at: int) -> bool:
             return (LETTERS.get(first) or _COMMON.get(first, "")) in PASSIVE
         if item.low in ("itself", "himself", "themselves", "herself"):
             continue
-        if own is not None and item.low not in ("being", "been"):
-            return False
+        if (own is not None and item.low not in ("being", "been")) or item.low in ("a", "an", "the"):
+            return False  # "got a shot off"
         if (
             "neg" in cues
             or "c.fill" in cues
