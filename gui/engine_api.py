@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.archive.store import Archive
     from engine.doctor.outcome import Progress, Trial
     from engine.facts import Replay
+    from engine.providers.local.install import InstallProgress
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
     from engine.session.events import AnyEvent, SegmentResult, TurnStarted
@@ -98,6 +99,10 @@ class Host(Protocol):
 
     async def find_servers(self) -> Sequence[Probe]:
         """The usual model servers that answer on this computer."""
+        ...
+
+    def install_model(self, id: str) -> AsyncGenerator[InstallProgress, None]:
+        """Install a model on this computer; close it to stop. Raises what `gui.installing.install` does."""
         ...
 
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.doctor.outcome import Progress, Trial
     from engine.facts import Replay
     from engine.providers.base import ChatProvider
+    from engine.providers.local.install import InstallProgress
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
     from engine.session.events import AnyEvent
@@ -150,6 +151,13 @@ class EngineHost:
         from engine.providers.probe import probe_local
 
         return await probe_local(clients=self._clients)
+
+    async def install_model(self, id: str) -> AsyncGenerator[InstallProgress, None]:
+        from gui.installing import install
+
+        async with aclosing(install(id)) as told:
+            async for one in told:
+                yield one
 
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
         return await asyncio.to_thread(_in_archive, work)

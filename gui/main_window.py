@@ -108,7 +108,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
         )
         self.debug_dock = DebugDock(self.record, self)
-        self.preferences = Preferences(self, session, self.menus, self.top_bar)
+        self.preferences = Preferences(self, session, self.menus, self.top_bar, self.notice)
         self.deleted = DeletedReviews(self, session, self.library.reviews, self.notice)
         self.dropped = DroppedFiles(self, session, self.notice)
         self.housekeeping = Housekeeping(self, session, self.library.reviews)
@@ -245,6 +245,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.start_page.openRequested.connect(self.choose_file)
         self.start_page.sampleRequested.connect(self.open_sample)
         self.start_page.connectRequested.connect(lambda: self.open_settings(0))
+        self.start_page.installRequested.connect(self.preferences.open_local_models)
         reviews.openRequested.connect(session.open_review)
         reviews.searchChanged.connect(session.list_reviews)
         reviews.compareRequested.connect(lambda entry: self.comparing.review(entry))

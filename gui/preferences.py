@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from gui import i18n
 from gui.provider_choice import model_label
+from gui.settings.store import ON_THIS_COMPUTER
 from gui.theme import THEME
 
 if TYPE_CHECKING:
+    from gui.install_notes import InstallNotes
     from gui.menus import Menus
+    from gui.notice import Notice
     from gui.session import Session
     from gui.settings.dialog import SettingsDialog
     from gui.settings.store import Settings
@@ -32,12 +35,16 @@ class Preferences(QObject):
 
     applied = Signal(object)
 
-    def __init__(self, window: QWidget, session: Session, menus: Menus, top_bar: TopBar) -> None:
+    def __init__(
+        self, window: QWidget, session: Session, menus: Menus, top_bar: TopBar, notice: Notice
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._session = session
         self._menus = menus
         self._top_bar = top_bar
+        self._notice = notice
+        self._install_notes: InstallNotes | None = None
         self.dialog: SettingsDialog | None = None
         """The dialog while it is open."""
         menus.set_languages(_LANGUAGES, self.choose_language)
@@ -48,14 +55,24 @@ class Preferences(QObject):
         if self.dialog is not None:
             self.dialog.raise_()
             return
+        from gui.install_notes import InstallNotes
         from gui.settings.dialog import SettingsDialog  # seldom wanted, and it knows every service
 
+        if self._install_notes is None:
+            self._install_notes = InstallNotes(self, self._session, self._notice)
         self.dialog = SettingsDialog(self._session, self._window)
         self.dialog.settingsChosen.connect(self.choose)
         self.dialog.finished.connect(self._done)
         if page is not None:
             self.dialog.tabs.setCurrentIndex(page)
         self.dialog.open()
+
+    def open_local_models(self) -> None:
+        """Show in the settings which models can be installed on this computer."""
+        self.open_dialog(0)
+        if self.dialog is not None:
+            box = self.dialog.provider_page.provider
+            box.setCurrentIndex(box.findData(ON_THIS_COMPUTER))
 
     def _done(self) -> None:
         if self.dialog is not None:

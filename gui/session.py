@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from engine.session.events import AnyEvent
     from gui.engine_api import Ended, Host, TurnRequest
     from gui.engine_thread import Call, EngineThread
+    from gui.model_install import ModelInstall
     from gui.reviews import Reopened, ReviewEntry
     from gui.settings.trial_run import TrialRun
 
@@ -375,6 +377,13 @@ class Session(QObject):
         from gui.settings.trial_run import TrialRun  # seldom wanted
 
         return TrialRun(self._engine, settings, key, i18n.language(), self)
+
+    @cached_property
+    def install(self) -> ModelInstall:
+        """The model that is being installed on this computer, if one is."""
+        from gui.model_install import ModelInstall  # seldom wanted
+
+        return ModelInstall(self._engine, self)
 
     def find_servers(self, then: Callable[[Any], None]) -> Call:
         """Look for model servers on this computer; runs beside everything else."""

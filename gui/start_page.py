@@ -14,11 +14,12 @@ _FLAT_PADDING = 9  # of a flat button, in the style sheet
 
 
 class StartPage(Retranslated, QWidget):
-    """Offers to open a replay, to try the sample, to connect a model."""
+    """Offers to open a replay, to try the sample, to connect a model or install one."""
 
     openRequested = Signal()
     sampleRequested = Signal()
     connectRequested = Signal()
+    installRequested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +38,9 @@ class StartPage(Retranslated, QWidget):
         self.connect_button = QPushButton(self)
         self.connect_button.setProperty("flat", True)
         self.connect_button.clicked.connect(self.connectRequested)
+        self.install_button = QPushButton(self)
+        self.install_button.setProperty("flat", True)
+        self.install_button.clicked.connect(self.installRequested)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(self.open_button)
@@ -55,7 +59,9 @@ class StartPage(Retranslated, QWidget):
         column.addWidget(self._hint)
         last = QHBoxLayout()
         last.setContentsMargins(-_FLAT_PADDING, 0, 0, 0)  # its words in line with those above
-        last.addWidget(self.connect_button, 0, Qt.AlignmentFlag.AlignLeft)
+        last.addWidget(self.connect_button)
+        last.addWidget(self.install_button)
+        last.addStretch(1)
         column.addLayout(last)
         self._column = column
         layout = QHBoxLayout(self)
@@ -99,6 +105,7 @@ class StartPage(Retranslated, QWidget):
             )
         )
         self.connect_button.setText(self.tr("Connect a model…"))
+        self.install_button.setText(self.tr("Install a small model…"))
 
     def _recolour(self) -> None:
         picture: QPixmap = icons.pixmap("truecast", 56)

@@ -18,11 +18,10 @@ class AboutLine(Retranslated, QLabel):
         self.setWordWrap(True)
         self.setProperty("role", "caption")
         self._provider = EMBEDDED
-        self._installed = False
 
-    def show_provider(self, provider: str, *, installed: bool) -> None:
-        """Say what a provider is; ``installed`` tells whether a model is on this computer."""
-        self._provider, self._installed = provider, installed
+    def show_provider(self, provider: str) -> None:
+        """Say what a provider is."""
+        self._provider = provider
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -35,14 +34,9 @@ class AboutLine(Retranslated, QLabel):
                 " puts them into sentences. Slips make it err on purpose, to show the hidden pass at work."
             )
         if self._provider == ON_THIS_COMPUTER:
-            if self._installed:
-                return self.tr(
-                    "Runs in Truecast itself: no key, no network. A small model only rewords what the program"
-                    " chose. A GGUF file of your own can be entered as the model."
-                )
             return self.tr(
-                "None is installed. In a terminal: truecast model install small (1.1 GB). A GGUF file of your"
-                " own can be entered as the model."
+                "Runs in Truecast itself: no key, no network. A small model only rewords what the program"
+                " chose."
             )
         service = preset(self._provider)
         if service is not None and service.local:

@@ -15,6 +15,7 @@ from gui.i18n import Retranslated
 from gui.settings.about_line import AboutLine
 from gui.settings.found_servers import FoundServers
 from gui.settings.key_row import KeyRow
+from gui.settings.local_models import LocalModels
 from gui.settings.store import CUSTOM, EMBEDDED, ON_THIS_COMPUTER, Settings
 from gui.settings.trial_view import TrialView
 
@@ -38,6 +39,7 @@ class ProviderPage(Retranslated, QWidget):
             self.provider.addItem("", id)
         self.found = FoundServers(self)
         self.about = AboutLine(self)
+        self.local = LocalModels(session.install, self)
         self.address = QLineEdit(self)
         self.dialect = QComboBox(self)
         self.model = QComboBox(self)
@@ -64,6 +66,7 @@ class ProviderPage(Retranslated, QWidget):
             self.provider,
             self.found,
             self.about,
+            self.local,
             self.address,
             self.dialect,
             self.model,
@@ -78,6 +81,8 @@ class ProviderPage(Retranslated, QWidget):
         self.provider.currentIndexChanged.connect(self._provider_changed)
         self.address.textChanged.connect(self._show_fields)
         self.found.chosen.connect(self.take_found)
+        self.local.chosen.connect(self._use_local)
+        self.local.changed.connect(self.retranslate)
         self.key_row.variableWanted.connect(self.key_env.setFocus)
         self.trial.wanted.connect(self.test_connection)
         self.trial.modelsListed.connect(self._list_models)
@@ -224,6 +229,7 @@ class ProviderPage(Retranslated, QWidget):
             )
         shown = {
             self.about: True,
+            self.local: chosen == ON_THIS_COMPUTER,
             self.address: not inside,
             self.dialect: not inside and self._own_address(),
             self.model: chosen != EMBEDDED,
@@ -253,6 +259,12 @@ class ProviderPage(Retranslated, QWidget):
         self._list_models(models)
         if models:
             self.model.setEditText(models[0])
+
+    def _use_local(self, model: str) -> None:
+        """Take a model of this computer that was just installed, or chosen."""
+        self._list_models()
+        self.model.setEditText(model)
+        self.retranslate()
 
     # Test connection
 
@@ -325,7 +337,7 @@ class ProviderPage(Retranslated, QWidget):
         self._show_fields()
 
     def _say_about(self) -> None:
-        self.about.show_provider(str(self.provider.currentData()), installed=bool(self._service_models()))
+        self.about.show_provider(str(self.provider.currentData()))
 
 
 def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:

