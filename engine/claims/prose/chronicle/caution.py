@@ -36,6 +36,7 @@ _SELF = frozenset("自己 自身 itself themselves himself herself".split())
 _RELATIVE = frozenset("next previous later earlier same start".split())
 _ITEM = re.compile("[SGPN:YZ=C&]+")
 """Letters of a row behind its label: figures with whose they are, and nothing that is done."""
+_SCORE = re.compile("[GPS]?[NGP][ZY:][GPS]?N[GPS]?")
 _PARTITIVE = re.compile(r"P[hb]?NdP|^W(?!.*S)|^P:\Z")
 """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
 
@@ -72,16 +73,33 @@ def stands(
     if _far(clause, found) or _said(clause, record, found):
         return False
     bare = replace(topic, window=None, when=None, told=None, going=())
-    other = judge(clause, bare, record)
+    other = judge(clause, bare, record) if not _goes_on(clause, topic) else None
     if other is not None and other.standing is Standing.SUPPORTED:
         return False
     for reading in _readings(clause, topic, record, earlier, found):
         other = judge(reading, topic, record)
         if other is not None and other.standing is Standing.SUPPORTED:
+            if found.frame == "extremum" != other.frame:
+                continue  # what is the most at a time is no peak any more
             return False
         if other is None and found.frame == "absent":
             return False
     return True
+
+
+def _goes_on(clause: Clause, topic: Topic) -> bool:
+    """Whether figures without a verb only spell out what the clause before says: "was ahead, 102 to 90"; or
+    something is said to go on at that time.
+    """
+    if clause.lead == "while" and topic.going and not clause.times:
+        return True
+    return (
+        topic.told is not None
+        and not clause.opens
+        and not clause.times
+        and clause.lead in (",", "，", ":", "：", "(", "（", "—", "–")
+        and _SCORE.fullmatch(clause.shape) is not None
+    )
 
 
 def _said(clause: Clause, record: Record, found: Finding) -> bool:
@@ -120,10 +138,12 @@ def _far(clause: Clause, found: Finding) -> bool:
     if found.frame not in ("count", "metric") and not (found.frame == "extremum" and clause.carried):
         return False
     written = _written(clause)
-    true = [float(number) for number in re.findall(r"(?<![\d:,.-])\d+(?:\.\d+)?(?![\d:,])", found.truth)]
+    true = [float(number) for number in re.findall(r"(?<![\w:,.-])\d+(?:\.\d+)?(?!\d|[:,]\d)", found.truth)]
     values = [max(float(number.high), float(number.low)) for number in written]
     if not values or not true or min(values) < 4:
         return False
+    if 0 in true and clause.side is not None and not clause.carried and not clause.times:
+        return False  # somebody who had none of it
     return all(not number / FAR <= value <= number * FAR for number in true for value in values)
 
 
@@ -192,7 +212,7 @@ def _readings(
     clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time], found: Finding
 ) -> Iterator[Clause]:
     sides: list[str | None] = [clause.side]
-    if clause.carried:
+    if clause.carried and not (topic.labelled and clause.lead in (":", "：")):
         sides.extend(slot for slot in record.slots if slot != clause.side)
     times: list[list[Time]] = [clause.times]
     earlier = [time for time in earlier if time.mode not in ("whole", "all")]

@@ -219,7 +219,8 @@ def subjects(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record
         if any(part.thing is not None and part.thing.names for part in clause.things):
             return []  # "the Horseman was down to seven hit points"
     measured_things = [atom.part for atom in atoms if atom.sym in "M%"]
-    if any(part not in measured_things for part in clause.things):
+    its = [p for p in clause.things if topic.gauges and p.thing is not None and p.thing.pronoun]
+    if any(part not in measured_things and part not in its for part in clause.things):
         return []  # said of some thing and not of a side
     told = topic.subject
     if told is not None and (clause.carried or clause.side is None):
@@ -330,8 +331,12 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
         topic.told = at
-    only = [atom for atom in atoms if atom.sym not in "S:%"]
-    topic.extreme = only[0].part.unit if len(only) == 1 and only[0].sym == "X" else ""
+    tops = [atom for atom in atoms if atom.sym == "X"]
+    if len(tops) == 1 and set(letters) <= set("XSM:%"):
+        topic.extreme = tops[0].part.unit
+        topic.labelled = "M" in letters
+    elif clause.opens or not set(letters) <= set("SN"):
+        topic.extreme = ""
 
 
 _LABEL = re.compile("[SM:%]*M[SM:%]*")
@@ -365,7 +370,7 @@ def _remember_gauge(
         len(said) == 1
         and len(verbs) <= 1
         and clause.closed
-        and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@"))
+        and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@X:"))
     ):
         gauge = _unit_alone(said[0], atoms, topic, record)
         if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is

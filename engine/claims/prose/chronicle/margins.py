@@ -30,6 +30,8 @@ _RELATIONS = {
 def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """One side has or did more than the other."""
     atoms = atoms_of(clause, record)
+    if len(atoms) > 1 and atoms[-2].sym == "C" and atoms[-1].part.item.low in ("one", "ones"):
+        atoms = atoms[:-1]  # "the more valuable one"
     letters = shape(atoms)
     compared = [atom for atom in atoms if atom.sym == "C" and atom.part.unit in _RELATIONS]
     if len(compared) != 1 or letters.count("C") != 1 or not set(letters) <= _ALLOWED:

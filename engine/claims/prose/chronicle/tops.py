@@ -17,6 +17,8 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Form, Quantity
 
 _ALLOWED = frozenset("SNMXhEWjx:@z")
+_ROW = frozenset("SNM:@")
+"""Letters of a figure whose label said that it is a peak."""
 _NEVER = frozenset("SNMnhRFECYx")
 _BARE = frozenset("SNXhE@:")
 
@@ -32,6 +34,8 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     ]
     letters = shape(atoms)
     extreme = topic.extreme if "X" not in letters else ""
+    if topic.labelled and clause.lead not in (":", "：") and not topic.labels:
+        extreme = ""  # 弓箭手最多，有四个: of how many there were made
     if letters.count("N") != 1:
         return None
     number = next(atom.number for atom in atoms if atom.sym == "N")
@@ -43,11 +47,25 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if number.form is Form.AT_MOST and not clause.times and set(letters) <= _ALLOWED and _chinese(atoms):
         # 最多十二座 is how many there were at most, and not that there were no more than that.
         return _peak(atoms, clause, topic, record, replace(number, form=Form.EXACT), True)
-    if extreme and set(letters) <= _ALLOWED:
+    if extreme and not clause.times and set(letters) <= _ROW:
         return _peak(atoms, clause, topic, record, number, extreme == "max")
-    if letters.count("n") == 1 and set(letters) <= _NEVER:
-        return _never(clause, topic, record, number)
+    atoms = [replace(atom, sym="h") if _goes(atom) else atom for atom in atoms if not _it(atom, topic)]
+    if shape(atoms).count("n") == 1 and set(shape(atoms)) <= _NEVER:
+        return _never(atoms, clause, topic, record, number)
     return None
+
+
+_GOES = frozenset("went go goes going gone got get rose rise climbed climb grew grow came come".split())
+
+
+def _goes(atom: Atom) -> bool:
+    """Whether a verb may say how far an amount goes: "never went over 1,500"."""
+    return atom.gauge is None and atom.part.item.low in _GOES
+
+
+def _it(atom: Atom, topic: Topic) -> bool:
+    """Whether a pronoun may stand for what was measured last."""
+    return atom.sym == "^" and bool(topic.gauges) and atom.part.item.low in ("it", "this", "that", "它")
 
 
 def _chinese(atoms: Sequence[Atom]) -> bool:
@@ -56,9 +74,10 @@ def _chinese(atoms: Sequence[Atom]) -> bool:
     )
 
 
-def _never(clause: Clause, topic: Topic, record: Record, number: Quantity) -> Finding | None:
+def _never(
+    atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record, number: Quantity
+) -> Finding | None:
     """A bound that was never passed: "never had more than seven", 从没超过二十."""
-    atoms = atoms_of(clause, record)
     unit = next((atom.part.unit for atom in atoms if atom.sym == "C"), "")
     if number.form in (Form.OVER, Form.AT_LEAST) or unit == "more":
         return _peak(atoms, clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
@@ -76,8 +95,8 @@ def _peak(
     highest: bool,
 ) -> Finding | None:
     gauges = measured(atoms, topic, record, bare=_BARE | {"n", "C", "Y", "R", "F"}, clause=clause)
-    if not gauges:
-        return None
+    if not gauges or ("R" in shape(atoms) and not clause.opens):
+        return None  # "... and never climbed above 39 again": since then
     bound = number.form in (Form.AT_MOST, Form.AT_LEAST)
 
     def judge(side: str) -> Finding | None:

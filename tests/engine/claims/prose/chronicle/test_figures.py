@@ -50,3 +50,18 @@ def test_a_figure_that_fits_nothing_is_found(true: str, false: str) -> None:
 @pytest.mark.parametrize("text", TRUE)
 def test_a_figure_of_something_else_is_left_alone(text: str) -> None:
     assert refuted(text, replay(SAMPLE), "side 2") == []
+
+
+ROWS = (
+    ("- Peak villages of the Rebels: 12", "- Peak villages of the Rebels: 15"),
+    ("你最多的时候占了十二座村庄，对面最多八座。", "你最多的时候占了十二座村庄，对面最多十一座。"),
+    ("It was all about villages: the Rebels never went over 12.", None),
+    ("The Loyalist army was the more valuable one on turn 4.", None),
+)
+
+
+@pytest.mark.parametrize(("true", "false"), ROWS)
+def test_peaks_in_rows_and_short_clauses(true: str, false: str | None) -> None:
+    facts = replay(SAMPLE)
+    assert refuted(true, facts, "side 2") == []
+    assert false is None or refuted(false, facts, "side 2")
