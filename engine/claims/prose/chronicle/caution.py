@@ -130,6 +130,10 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
             other.sym == "S" or (other.thing is not None and other.thing.names)
             for other in clause.parts[: clause.parts.index(part)]
         )
+    if part.sym == "P" and not part.chinese and part.thing is not None and part.thing.plural:
+        before = clause.parts[clause.parts.index(part) - 1].sym if clause.parts.index(part) else ""
+        if before in "@ZW" and before and not part.item.capital and " " not in low and not part.thing.count:
+            return True  # "fell to the horsemen": some riders or other
     return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
 
 

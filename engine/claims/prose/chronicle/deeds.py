@@ -109,6 +109,13 @@ def _judged(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fin
 def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
     things = list(roles.objects)
     if (
+        roles.verb == "t"
+        and roles.passive
+        and roles.soft
+        and not any(_held_places(one, record) for one in things)
+    ):
+        things = []  # what was taken back is a place that was spoken of, and not who took it
+    if (
         not things
         and (roles.number is not None or roles.denied or roles.share == "none")
         and roles.verb in "kldmV"
@@ -131,6 +138,10 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
     if len(things) > 1:
         return together([_sided(roles, thing, moments, topic, record) for thing in things])
     return _sided(roles, things[0], moments, topic, record)
+
+
+def _held_places(thing: Thing, record: Record) -> bool:
+    return bool(thing.names) and set(thing.names) <= lexicon_of(record.replay).takes
 
 
 _FEW = 12
@@ -338,6 +349,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if deed.actor and roles.verb == "k" and number.value >= _MANY and number.form is Form.EXACT:
         number = number.with_form(Form.ABOUT)  # who killed is not told of every death
     narrative = (topic.timed or roles.aside) and not moments.said and not moments.whole
+    if roles.soft and not roles.opens and not topic.going and not roles.aside:
+        narrative = False  # 地刺修了三根，只被拆掉两根: of all that were made
     total = not narrative and not moments.open
     found = ask(Amount(Count(deed), number, windows=moments.windows, total=total), moments, record)
     holding = roles.word.startswith("占") and not (roles.passive or roles.doer or roles.doer_side)

@@ -31,7 +31,8 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
             _person(clause, k, subject or topic.side, topic, record)
             part = clause.parts[k]
             unknown = unknown or (part.sym == "S" and part.side is None)
-        if part.sym == "S" and k <= verb and subject is None:
+        agent = k and clause.parts[k - 1].sym == "B" and part.chinese  # 被对面拆掉两根
+        if part.sym == "S" and k <= verb and subject is None and not agent:
             subject = part.side
         thing = part.thing
         if thing is not None:

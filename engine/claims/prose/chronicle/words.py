@@ -118,6 +118,7 @@ def vocabulary_of(replay: Replay) -> Lexicon:
         elif len(phrase) == 2 and phrase[0] == "一" and phrase[1] in CLASSIFIERS and not sense.names:
             if not any(name.startswith("c.") for name in sense.cues):
                 del senses[phrase]  # 只掉了一艘 has a number
+    _shared(replay, senses, common.held)
     _shorten(replay, senses, common.held)
     _meant(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
@@ -173,6 +174,23 @@ def _edged(items: list[Item]) -> list[Item]:
                 continue
         out.append(item)
     return out
+
+
+def _shared(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
+    """Let a name that several things have mean those of them that are in the replay: 地刺."""
+    entries = replay.knowledge.entries
+    called: dict[str, list[str]] = {}
+    for name, entry in entries.items():
+        if entry.kind in ("unit", "building", "upgrade"):
+            for alias in {fold(alias) for aliases in entry.aliases.values() for alias in aliases}:
+                called.setdefault(alias, []).append(name)
+    for alias, names in called.items():
+        sense = senses.get(alias)
+        there = [name for name in names if name in held]
+        if len(names) < 2 or not there or sense is None or not set(sense.objects) & set(names):
+            continue
+        entry = entries[there[0]]
+        senses[alias] = replace(sense, entry=entry, objects=tuple(there), countable=True, _given=None)
 
 
 def _meant(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
