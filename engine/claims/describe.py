@@ -61,10 +61,12 @@ def _phrase(claim: AnyClaim) -> str:
             by = f" by {claim.by}" if claim.by else ""
             return f"{_side(claim.side, 'somebody')}: {claim.value}{by}"
         case EventClaim():
-            return _event(claim.side, claim.kind, claim.object, claim.nth, claim.at, claim.place)
+            told = _event(claim.side, claim.kind, claim.object, claim.nth, claim.at, claim.place)
+            return told + _by(claim.by)
         case CountClaim():
             what = _what(claim.side, claim.kind, claim.object)
-            return f"{what}: {_OPS[claim.op]}{claim.value}{_window(claim.start, claim.end)}"
+            number = f"{_OPS[claim.op]}{claim.value}"
+            return f"{what}{_by(claim.by)}: {number}{_window(claim.start, claim.end)}"
         case AbsentClaim():
             return f"no {_what(claim.side, claim.kind, claim.object)}{_window(claim.start, claim.end)}"
         case OrderClaim():
@@ -104,6 +106,10 @@ def _what(side: str | None, kind: str, obj: str | None) -> str:
 
 def _at(at: Moment | None) -> str:
     return "" if at is None else f" at {at}"
+
+
+def _by(doer: str | None) -> str:
+    return "" if doer is None else f" by {doer}"
 
 
 def _window(start: Moment | None, end: Moment | None) -> str:

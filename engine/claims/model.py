@@ -143,7 +143,10 @@ class ResultClaim(Claim):
 
 
 class EventClaim(Claim):
-    """The nth time something happened. Without ``nth`` any occurrence at that moment will do."""
+    """The nth time something happened. Without ``nth`` any occurrence at that moment will do.
+
+    ``by`` is what did it: the unit or piece that killed, took or attacked.
+    """
 
     type: Literal["event"]
     side: Name | None = None
@@ -152,10 +155,11 @@ class EventClaim(Claim):
     nth: int | None = Field(default=None, ge=1, le=100_000)
     at: Moment | None = None
     place: Name | None = None
+    by: Name | None = None
 
 
 class CountClaim(Claim, _Windowed):
-    """How many of something happened in a window (default: the whole game)."""
+    """How many of something happened in a window (default: the whole game); ``by`` as for an event."""
 
     type: Literal["count"]
     side: Name | None = None
@@ -163,6 +167,7 @@ class CountClaim(Claim, _Windowed):
     object: Name | None = None
     op: OpField = Op.EQ
     value: Number
+    by: Name | None = None
 
 
 class AbsentClaim(Claim, _Windowed):

@@ -96,7 +96,8 @@ class Tracer:
         if not passage.asserted:
             return Reason.NOT_ASSERTED
         sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you))
-        if not all(self._named(name, sentence) for name in _objects(claim)):
+        doer = claim.by if isinstance(claim, EventClaim | CountClaim) else None
+        if not all(self._named(name, sentence) for name in (*_objects(claim), *filter(None, (doer,)))):
             return Reason.OBJECT
         if not self._counts(claim, passage):
             return Reason.OBJECT

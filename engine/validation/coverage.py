@@ -12,24 +12,11 @@ from engine.validation.timeline import Timeline
 def find_events(
     replay: Replay, sides: Sequence[str | None], kind: EventKind, obj: str | None
 ) -> Sequence[Event]:
-    """Events of some sides in the order they happened; None means any side.
-
-    An attack is found by what was attacked and by what attacked: "the attack of the Wolf Rider" is of either.
-    """
+    """Events of some sides in the order they happened; None means any side."""
     lists = [replay.store.find(kind=kind, side=side, object=obj) for side in sides]
-    if kind is EventKind.ATTACKED and obj is not None:
-        lists += [_attacks_by(replay, side, obj) for side in sides]
     if len(lists) == 1:
         return lists[0]
     return list(heapq.merge(*lists, key=replay.store.rank))
-
-
-def _attacks_by(replay: Replay, side: str | None, attacker: str) -> Sequence[Event]:
-    return [
-        event
-        for event in replay.store.find(kind=EventKind.ATTACKED, side=side)
-        if event.details.get("attacker") == attacker and event.object != attacker
-    ]
 
 
 def coverage_of(

@@ -155,6 +155,9 @@ def _reference(
 
 def _occurrence(claim: EventClaim | CountClaim | AbsentClaim, scope: Scope) -> Iterator[Said]:
     key, objects = _reference(claim.side, claim.kind, claim.object, scope)
+    by = None if isinstance(claim, AbsentClaim) else claim.by
+    if by is not None:
+        key = (key, fold(by))  # what certain things did is a part of what was done
     if isinstance(claim, EventClaim):
         yield key, "event", (objects, claim.nth, _span(claim.at, scope), claim.at is None)
         return

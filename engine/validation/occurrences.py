@@ -10,6 +10,7 @@ from engine.facts.knowledge import fold
 from engine.facts.model import Coverage, Event, EventKind, Grade, Replay
 from engine.validation.asides import UNEXPLAINED, all_aside, set_aside, ways_to_count
 from engine.validation.coverage import coverage_of, find_events, most_losses, numbers_told
+from engine.validation.doers import is_by
 from engine.validation.picking import LEADER, picker_for
 from engine.validation.remember import remembered
 from engine.validation.scope import Scope
@@ -201,8 +202,23 @@ def _occurrences(
             most = most_losses(replay, sides, levels, line)
     if kind is EventKind.ENDED:
         others.extend(_endings(replay, line))
+    if kind is EventKind.ATTACKED and objects:
+        others.extend(_attacks_by(replay, sides, objects, line))
     wider = tuple(ways_to_count(replay, line, apart, named=bool(objects)))
     return Occurrences(kind, line, tuple(others), coverage, most, commands, gap, wider, told)
+
+
+def _attacks_by(
+    replay: Replay, sides: Sequence[str | None], attackers: tuple[str, ...], against: Timeline
+) -> Iterator[Timeline]:
+    """Attacks of things as told of the attacker: by itself, and with those told of what was attacked."""
+    theirs = [
+        event for event in find_events(replay, sides, EventKind.ATTACKED, None) if is_by(event, attackers)
+    ]
+    yield Timeline(theirs)
+    if theirs and against.events:
+        both = {event.id: event for event in (*theirs, *against.events)}
+        yield Timeline(sorted(both.values(), key=replay.store.rank))
 
 
 def _endings(replay: Replay, line: Timeline) -> Iterator[Timeline]:

@@ -132,10 +132,10 @@ class _Words:
                 )
                 return f"{told} ({kinds.outcome(claim.by)})" if claim.by else told
             case EventClaim():
-                return self._event(claim, claim.place)
+                return self._event(claim, claim.place) + self._by(claim.by)
             case CountClaim():
                 number = _number(claim.op, claim.value)
-                what = self.what(claim.side, claim.kind, claim.object)
+                what = self.what(claim.side, claim.kind, claim.object) + self._by(claim.by)
                 return f"{what}{_colon()}{number}{self._window(claim)}"
             case AbsentClaim():
                 what = self.what(claim.side, claim.kind, claim.object)
@@ -191,6 +191,11 @@ class _Words:
         if place:
             told += _tr(QT_TRANSLATE_NOOP("Claim", " on {place}"), place=place)
         return told + self._at(event.at)
+
+    def _by(self, thing: str | None) -> str:
+        if thing is None:
+            return ""
+        return _tr(QT_TRANSLATE_NOOP("Claim", " by {thing}"), thing=self.object(thing))
 
     def _series(self, side: str, metric: str) -> str:
         name = replays.metric_name(self._replay, metric) if self._replay is not None else metric

@@ -108,6 +108,10 @@
         <translation>复制为纯文本</translation>
     </message>
     <message>
+        <source>Not written either, for the same reason.</source>
+        <translation>出于同样的原因，这一段也没有写成。</translation>
+    </message>
+    <message>
         <source>Copy segment as Markdown</source>
         <translation>复制为 Markdown</translation>
     </message>
@@ -216,6 +220,10 @@
     <message>
         <source> on {place}</source>
         <translation>，位于 {place}</translation>
+    </message>
+    <message>
+        <source> by {thing}</source>
+        <translation>，由{thing}</translation>
     </message>
     <message>
         <source>{metric} of {side}</source>

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.claims.model import CountClaim, Op
+from engine.validation.doers import doer_of, is_by
 from engine.validation.moments import Window, read_window
 from engine.validation.occurrences import Occurrences, readings
 from engine.validation.quantities import Range, holds
@@ -61,6 +64,8 @@ def possible_counts(line: Timeline, window: Window) -> list[int]:
 
 
 def _judge(claim: CountClaim, scope: Scope, reading: Occurrences, line: Timeline, window: Window) -> Verdict:
+    if claim.by is not None:
+        return _done_by(claim, scope.objects(claim.by), reading, line, window)
     counted = line.count(window.nominal)
     events = line.within(window.nominal)
     evidence = [event.id for event in events]
@@ -75,6 +80,23 @@ def _judge(claim: CountClaim, scope: Scope, reading: Occurrences, line: Timeline
                 return wrong_owner
         return refuted(counted, evidence)
     return _at_least(claim, scope, reading, line, window, counts, evidence)
+
+
+def _done_by(
+    claim: CountClaim, doers: Collection[str], reading: Occurrences, line: Timeline, window: Window
+) -> Verdict:
+    """How many of them certain things did; what nobody knows the doer of may be theirs as well."""
+    theirs = Timeline([event for event in line.events if is_by(event, doers)])
+    unknown = sum(event.quantity for event in line.within(window.widest) if doer_of(event) is None)
+    evidence = [event.id for event in theirs.within(window.nominal)]
+    counts = possible_counts(theirs, window)
+    if not holds(claim.op, [Range(n, n + unknown) for n in counts], claim.value):
+        if reading.settled or min(counts) > claim.value:
+            return refuted(theirs.count(window.nominal), evidence, reason="the others were by something else")
+        return not_checkable(reading.gap or "not every such event is recorded", evidence=evidence)
+    if not unknown and reading.settled:
+        return supported(evidence)
+    return not_checkable("the replay does not tell what did each of them", evidence=evidence)
 
 
 def _at_least(

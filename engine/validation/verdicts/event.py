@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from engine.claims.model import EventClaim
 from engine.facts.knowledge import fold
 from engine.facts.model import Event
+from engine.validation.doers import doer_of, is_by, told
 from engine.validation.moments import Moment, read_moment
 from engine.validation.occurrences import Occurrences, readings
 from engine.validation.report import Verdict, VerdictStatus
@@ -64,6 +66,12 @@ def _judge(
         events = [event for span in moment.loose for event in line.within(span)]
     if claim.place is not None:
         events = [event for event in events if _same_place(claim.place, event)]
+    if claim.by is not None:
+        doers = scope.objects(claim.by)
+        done = [event for event in events if is_by(event, doers)]
+        if events and not done:
+            return _by_another(events)
+        events = done
     if events:
         return supported([event.id for event in events])
     return _missing(claim, scope, reading, line, moment)
@@ -90,7 +98,17 @@ def _nth(
         if reading.settled:
             return refuted(event.place or "elsewhere", [event.id])
         return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
+    if claim.by is not None and not is_by(event, scope.objects(claim.by)):
+        return _by_another([event])
     return supported([event.id])
+
+
+def _by_another(events: Sequence[Event]) -> Verdict:
+    """It happened, and the replay tells of another that did it, or of none."""
+    evidence = [event.id for event in events]
+    if any(doer_of(event) is None for event in events):
+        return not_checkable("the replay does not tell what did it", evidence=evidence)
+    return refuted(told(events), evidence, reason="something else did it")
 
 
 def _too_early(reading: Occurrences, moment: Moment, number: int) -> bool:
