@@ -43,7 +43,20 @@ def answer_knows(query: Knows, record: Record) -> Finding | None:
         return _figure(query, entries, record)
     if query.field in _NAMES:
         return _named(query, entries, record)
+    if query.field == "enough":
+        return _enough(query, entries, record)
     return None
+
+
+def _enough(query: Knows, entries: list[Entry], record: Record) -> Finding | None:
+    """Whether what is named is all that something needs: each requirement is it, or something it needs."""
+    direct = {name for entry in entries for name in _strings(entry.properties.get("requires"))}
+    if not direct or not query.names:
+        return None
+    if any(direct <= _closure({name}, record) for name in query.names):
+        return supported("knowledge")
+    truth = f"{named(query.subject, record)} needs {named(tuple(sorted(direct)), record)}"
+    return refuted("knowledge", truth, actual=sorted(direct), monotone=True)
 
 
 def _figure(query: Knows, entries: list[Entry], record: Record) -> Finding | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.droughts import read_drought
 from engine.claims.prose.chronicle.levels import read_level
+from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.luck import read_luck
 from engine.claims.prose.chronicle.margins import read_margin
 from engine.claims.prose.chronicle.mosts import read_most
@@ -12,6 +13,7 @@ from engine.claims.prose.chronicle.scores import read_score
 from engine.claims.prose.chronicle.tops import read_top
 
 MEASURE_IDEAS = (
+    read_lore,
     read_luck,
     read_drought,
     read_most,

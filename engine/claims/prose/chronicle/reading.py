@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.levels import remember
+from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
 from engine.claims.prose.chronicle.orders import across, deeds_in
 from engine.claims.prose.chronicle.presence import read_presence
@@ -99,7 +100,7 @@ def _lend_subject(clauses: list[Clause]) -> None:
 def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """What the first idea that makes something of a clause finds; None if none does."""
     if not clause.said or not clause.parts:
-        return None
+        return read_lore(clause, topic, record) if clause.parts else None
     for idea in IDEAS:
         found = idea(clause, topic, record)
         if found is None:
