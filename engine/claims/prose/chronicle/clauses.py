@@ -18,6 +18,9 @@ from engine.facts.clock import Clock
 
 if TYPE_CHECKING:
     from engine.claims.prose.chronicle.gauges import Atom
+    from engine.claims.prose.chronicle.roles import Roles
+    from engine.claims.prose.chronicle.windows import Moments
+    from engine.facts.clock import Span
 
 
 @dataclass(slots=True)
@@ -39,6 +42,8 @@ class Clause:
         subject: Things that were the subject before, where the clause names none.
         opens: Whether it is the first of its sentence.
         atoms: Its parts as sides and figures, once they were asked for (see `gauges.atoms_of`).
+        roles: Its roles with what they hang on, once they were asked for (see `roles.roles_of`).
+        moments: Its windows with what they hang on, once they were asked for (see `windows.moments_of`).
         question: Whether its sentence is a question.
         bounded: Whether what follows it says until when it holds, or what it leaves out ("until", "except").
         unknown: Whether it speaks of somebody of whom it is not known who it is.
@@ -60,6 +65,8 @@ class Clause:
     unknown: bool = False
     _shape: str | None = None
     atoms: tuple[list[Part], list[Atom]] | None = None
+    roles: tuple[list[Part], Thing | None, tuple[object, ...], Roles | None] | None = None
+    moments: tuple[list[Time], Span | None, Moments] | None = None
 
     @property
     def shape(self) -> str:

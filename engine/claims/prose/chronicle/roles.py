@@ -67,7 +67,18 @@ class Roles:
 
 
 def roles_of(clause: Clause) -> Roles | None:
-    """The roles in a clause that tells of one deed, None where it tells of none or of more than one."""
+    """The roles in a clause that tells of one deed, None where it tells of none or of more than one.
+
+    Made once for a clause as it stands: not to be changed.
+    """
+    key = (clause.shape, clause.side, clause.carried, clause.lead)
+    known = clause.roles
+    if known is None or known[0] is not clause.parts or known[1] is not clause.subject or known[2] != key:
+        known = clause.roles = (clause.parts, clause.subject, key, _roles_of(clause))
+    return known[3]
+
+
+def _roles_of(clause: Clause) -> Roles | None:
     parts = clause.parts
     verbs = [k for k, part in enumerate(parts) if part.sym in DEEDS]
     if not verbs:

@@ -39,7 +39,17 @@ class Moments:
 
 
 def moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
-    """The windows a clause speaks of; those of the topic are not carried over where none is said."""
+    """The windows a clause speaks of; those of the topic are not carried over where none is said.
+
+    Made once for a clause and what was spoken of before it: not to be changed.
+    """
+    known = clause.moments
+    if known is None or known[0] is not clause.times or known[1] != topic.window:
+        known = clause.moments = (clause.times, topic.window, _moments_of(clause, topic, record))
+    return known[2]
+
+
+def _moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
     found = Moments()
     several: list[tuple[Window, ...]] = []
     placed: list[Time] = []
