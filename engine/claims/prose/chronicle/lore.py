@@ -16,7 +16,9 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 
-_EACH = frozenset(("apiece", "each", "per unit", "per head", "a head", "a pop", "每个", "一个", "每只", "单价"))
+_EACH = frozenset(
+    ("apiece", "each", "per unit", "per head", "a head", "a pop", "每个", "一个", "每只", "单价")
+)
 _NEEDS = frozenset("need needs require requires 需要 要求 前置".split())
 _ENOUGH = frozenset("就能 就可以 就能放 就行 即可".split())
 _ALIGNMENT = "c.align"
@@ -125,7 +127,9 @@ def _pair(first: Part, second: Part) -> tuple[tuple[str, ...], tuple[str, ...]] 
 def _aligned(clause: Clause, record: Record) -> Finding | None:
     things = [part.thing for part in clause.parts if part.thing is not None and part.thing.names]
     said = [value for part in clause.parts if (value := part.item.cues.get(_ALIGNMENT)) is not None]
-    rest = [p for p in clause.parts if p.thing is None and _ALIGNMENT not in p.item.cues and p.sym not in "b&h"]
+    rest = [
+        p for p in clause.parts if p.thing is None and _ALIGNMENT not in p.item.cues and p.sym not in "b&h"
+    ]
     if len(said) != 1 or not things or rest or len(things[0].names) != 1 or clause.times:
         return None
     found = answer(Knows(things[0].names, "alignment", names=(said[0],)), record)

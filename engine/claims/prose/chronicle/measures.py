@@ -10,10 +10,12 @@ from engine.claims.prose.chronicle.luck import read_luck
 from engine.claims.prose.chronicle.margins import read_margin
 from engine.claims.prose.chronicle.mosts import read_most
 from engine.claims.prose.chronicle.scores import read_score
+from engine.claims.prose.chronicle.settings import read_setting
 from engine.claims.prose.chronicle.tops import read_top
 
 MEASURE_IDEAS = (
     read_lore,
+    read_setting,
     read_luck,
     read_drought,
     read_most,
