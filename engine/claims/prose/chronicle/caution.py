@@ -219,12 +219,16 @@ def _readings(
     if clause.carried and not (topic.labelled and clause.lead in (":", "：")):
         sides.extend(slot for slot in record.slots if slot != clause.side)
     times: list[list[Time]] = [clause.times]
-    earlier = [time for time in earlier if time.mode not in ("whole", "all")]
+    timed = [time for time in earlier if time.mode not in ("whole", "all")]
+    whole = len(timed) < len(earlier)
+    earlier = timed
     if not clause.times:
         times.extend([time] for time in earlier[-2:])
         if len(earlier) > 1:
             times.append(list(earlier[-2:]))
-        game = none_of(clause) and (_of_the_game(clause, topic, earlier) or _idle(clause, topic, record))
+        game = none_of(clause) and (
+            whole or _of_the_game(clause, topic, earlier) or _idle(clause, topic, record)
+        )
         if topic.window is not None and not game:
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
     elif any(time.mode in _RELATIVE for time in clause.times):

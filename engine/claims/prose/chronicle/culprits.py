@@ -11,8 +11,31 @@ from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 
+_LAST = frozenset(("最后", "致命", "th"))
+_BLOWS = frozenset(("a", "D", "k", "i"))
+"""Verbs of the last blow: 最后一击是弓箭手打的."""
 _CULPRITS = frozenset(
     (
+        "最后那一下",
+        "最后一下",
+        "最后一击",
+        "最后一刀",
+        "最后一枪",
+        "最后一箭",
+        "最后一剑",
+        "致命一击",
+        "最后那一击",
+        "最后那一刀",
+        "补刀的",
+        "补最后一刀的",
+        "the killing blow",
+        "the final blow",
+        "the fatal blow",
+        "the killing stroke",
+        "the last blow",
+        "the kill",
+        "the last hit",
+        "the coup de grace",
         "凶手",
         "真凶",
         "动手的",
@@ -44,12 +67,17 @@ def read_culprit(clause: Clause, topic: Topic, record: Record) -> Finding | None
         parts = parts[2:]  # 杀他的是精灵萨满
     elif len(parts) == len(clause.parts) or clause.unknown:
         return None
+    parts = [
+        part for part in parts if part.sym not in _BLOWS and not (part.sym == "@" and "b" in clause.shape)
+    ]
     things = [part.thing for part in parts if part.sym == "P" and part.thing is not None]
     if len(things) != 1 or not things[0].names or any(part.sym not in "PbS" for part in parts):
         return None
     killer = things[0]
     side = killer.side or next((part.side for part in parts if part.sym == "S"), None)
-    victims = recent(topic)[:1]
+    if clause.opens and _LAST & {part.item.low[:2] for part in clause.parts}:
+        return None  # 最后一击是弓箭手打的: whom it hit is told later
+    victims = [victim for victim in recent(topic) if victim.names != killer.names][:1]
     if not victims:
         return None
     found = []

@@ -111,6 +111,9 @@ def _in_list(items: Sequence[Item], start: int, index: int) -> bool:
     following = _until_stop(items, index + 1)
     if following and following[0].low in _INCLUDING:
         return False
+    if following and following[0].low in ("and", "but") and _verbs(following):
+        if not any(item.low in _COMMAS for item in items[start:index]):
+            return False  # "torn apart by workers, and not a single SCV is lost": no list of three
     if not following or (_verbs(following) and not _list_goes_on(following)):
         return False
     named = False

@@ -39,7 +39,7 @@ _LOOSE = frozenset("xDvb>Q")
 
 def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A clause that tells of one deed, of its absence, of how many there were, or of what survived."""
-    roles = roles_of(clause)
+    roles = roles_of(_had_by_then(clause))
     if roles is None or clause.unknown:
         return None
     numbers = [part for part in clause.parts if part.sym == "N"]
@@ -60,6 +60,22 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if found.standing is Standing.REFUTED and not found.monotone and roles.rest:
         return None
     return found
+
+
+def _had_by_then(clause: Clause) -> Clause:
+    """What a side did not have until a time was not finished before it."""
+    have = [part for part in clause.parts if part.sym == "h"]
+    bounds = [time for time in clause.times if time.when.prep == "to" and time.mode == ""]
+    if (
+        len(have) != 1
+        or len(clause.times) != 1
+        or not bounds
+        or "n" not in clause.shape
+        or "N" in clause.shape
+    ):
+        return clause
+    parts = [replace(part, sym="f", alts="") if part is have[0] else part for part in clause.parts]
+    return replace(clause, parts=parts, _shape=None)
 
 
 def _going_on(
@@ -125,6 +141,9 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
         return any_of(
             [_sided(roles, thing, moments, topic, record) for thing in (*recent(topic)[:1], Thing())]
         )
+    if not things and roles.verb == "k" and roles.doer and roles.word.endswith(_BLOWS) and not roles.denied:
+        told = [one for one in recent(topic) if all(one.names != doer.names for doer in roles.doer)]
+        return any_of([_sided(roles, thing, moments, topic, record) for thing in told[:2]])
     if not things and roles.verb in "ue" and roles.number is None:
         things = [Thing()]
     if not things and roles.verb == "t":
@@ -144,6 +163,8 @@ def _held_places(thing: Thing, record: Record) -> bool:
     return bool(thing.names) and set(thing.names) <= lexicon_of(record.replay).takes
 
 
+_BLOWS = (" blow", " stroke", " hit", " kill")
+"""Ends of words for killing that leave out whom: "landed the killing blow"."""
 _FEW = 12
 _MANY = 20
 _WORTH = 100
@@ -177,7 +198,8 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
     if roles.of is not None:
         return _some_of(roles, moments, topic, record)
     spoken = recent(topic)
-    if number is None and roles.verb == "k" and not roles.passive and roles.doer and not roles.soft:
+    acts = roles.verb == "k" and not roles.passive and any(doer.names for doer in roles.doer)
+    if number is None and acts and not roles.soft:
         readings = [Thing()]  # "the Skirmishers never killed a thing"
     elif roles.soft and topic.subject is not None and topic.subject.names:
         readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
@@ -312,6 +334,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if share == "none" and roles.verb in "ld" and names and side is not None and not moments.said:
         made = thing.count if thing.count is not None and not thing.count.weak else None
         return ask(Survival(side, names, made=made, all_left=True), moments, record)
+    if roles.denied and roles.nth is not None and roles.nth > 0 and moments.said and number is None:
+        return _not_yet(deed, roles.nth, record)
     if share == "none" or roles.denied:
         if share in ("all", "both", "most", "half", "each") or roles.nth is not None:
             return None
@@ -364,6 +388,18 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     around = _near(topic, record)
     again = ask(Amount(Count(deed), number, windows=around, total=True), moments, record)
     return again if again is not None and again.standing is Standing.SUPPORTED else found
+
+
+def _not_yet(deed: Deed, nth: int, record: Record) -> Finding | None:
+    """As in "did not have a third base until 11:27": refuted where the third was there well before."""
+    found = matches(replace(deed, windows=(), nth=nth), record)
+    early = [row for row, sure in found if sure and all(row.at < window.last[0] for window in deed.windows)]
+    if not found or len(early) < len(found) or not rows_of(record.replay).complete(deed):
+        return None
+    truth = listing([found[0][0]], deed.actions[0], record)
+    return refuted(
+        "event", truth, events=[row.event for row in early], actual=record.replay.clock.text(early[0].at)
+    )
 
 
 def _held(

@@ -10,12 +10,15 @@ from engine.claims.prose.chronicle.topic import Topic
 
 _DEEDS = "kldtmuf"
 _SHAPES = frozenset(("P", "S", "SP", "PH", "SPH", "PZP", "P@P"))
-_LEADS = frozenset(("and", ",", "，", "、", ";", "；", "而", "then"))
+_LEADS = frozenset(("and", ",", "，", "、", ";", "；", "而", "then", "but", "但", "yet", "却"))
+_MADE = frozenset("mlkft")
 
 
 def fill_in(clause: Clause, topic: Topic) -> None:
     """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
     if clause.shape not in _SHAPES or clause.lead not in _LEADS or clause.opens or not topic.gap:
+        return
+    if _nothing(clause, topic):
         return
     if not any(time.when.span is not None or time.mode in ("later", "next") for time in clause.times):
         return
@@ -41,6 +44,20 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     else:
         clause.parts = [*subjects, verb, *rest]
     clause._shape = None
+
+
+def _nothing(clause: Clause, topic: Topic) -> bool:
+    """As in "five Cannons but not a single Battery": the verb is said once, and denied of the second."""
+    thing = clause.parts[0].thing if clause.shape == "P" else None
+    if thing is None or thing.share != "none" or not thing.names or clause.times:
+        return False
+    verbs = [part for part in topic.gap if part.sym in _MADE]
+    if len(verbs) != 1 or any(part.sym in "nIxBQGCY" for part in topic.gap):
+        return False
+    at = topic.gap.index(verbs[0])
+    clause.parts = [*(part for part in topic.gap[:at] if part.sym == "S"), verbs[0], *clause.parts]
+    clause._shape = None
+    return True
 
 
 def _another(part: Part, like: list[Part]) -> Part:

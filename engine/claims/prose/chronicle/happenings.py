@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
 from engine.claims.prose.chronicle.deeds import read_deed
+from engine.claims.prose.chronicle.endurance import read_endurance
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.firsts import read_first_kind
 from engine.claims.prose.chronicle.lasts import read_last
@@ -18,7 +19,7 @@ from engine.claims.prose.chronicle.topic import Topic
 
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
-HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome, read_toll)
+HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome, read_toll, read_endurance)
 """What is so particular that it goes before all that is said of amounts."""
 
 DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_first_kind, read_culprit, read_deed)
