@@ -11,7 +11,7 @@ from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"[gos]*S[bh]*[Os]*[em][Os]*Ps*\Z")
+_SHAPE = re.compile(r"[gos]*S[bh]*[Os]*[em][Os]*Ps*\Z|P[bhs]*ewSs*\Z")
 _ONLY = frozenset(("only", "just", "只", "仅", "仅仅", "只有"))
 
 

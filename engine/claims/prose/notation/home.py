@@ -43,7 +43,18 @@ def read_stayed(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return refuted(
             "absent", f"the game has {listed(left, record)}", plies=left, actual=listed(left, record)
         )
+    if not left and side is not None and not stood and not _ever(square, side, piece.names, record):
+        return refuted("absent", f"{side}'s {'/'.join(piece.names)} was never on {square}")
     return None if left else supported("absent")
+
+
+def _ever(square: str, side: str, names: tuple[str, ...], record: Record) -> bool:
+    """Whether such a piece of a side stood on a square at any time."""
+    for moment in range(record.end + 1):
+        man = record.board(moment).get(square)
+        if man is not None and man.side == side and man.piece in names:
+            return True
+    return False
 
 
 def read_home(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:

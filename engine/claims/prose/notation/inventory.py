@@ -16,7 +16,7 @@ from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 
 _HAS = re.compile(
-    r"[Os]*(?:S[Obs]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL]|(?P<none>nP))?[js]*\Z"
+    r"[Os]*(?:S[Obsa]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL]|(?P<none>nP))?[js]*\Z"
 )
 _NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z")
 _ENDING = frozenset(
@@ -35,20 +35,30 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     parts = clause.parts
     if "h" not in shape and "L" not in shape:
         return None
+    if any(piece.count is None for piece in _pieces(parts[match.start("held")])) and not clause.times:
+        return None  # "he had the queen": at some time or other
     if any(_narrows(word) or word.has("developed") for word in clause.words):
         return None  # "three developed minor pieces": some of what a side has
     claims: list[tuple[str, Sequence[Piece]]] = []
+    if any(part.sym == "g" and part.word.low == "for" for part in parts):
+        return None  # "two bishops and a pawn for the queen": a bill, and not what is on the board
     at = match.start("held")
     held = _pieces(parts[at])
     owner = held[0].side if held else None
     side = owner or next((part.side or part.third for part in parts[: at + 1] if part.sym == "S"), None)
     side = side or topic.side
     named = owner is not None or any(part.sym == "S" for part in parts[: at + 1])
-    if side not in record.slots or not (named or (part_is_list(parts[at]) and clause.times)):
-        return None
-    if not held or any(piece.count is None for piece in held):
-        return None
-    claims.append((side, held))
+    if side == "both":
+        if match.group("rest") or any(piece.count is None for piece in held):
+            return None
+        claims.extend((slot, held) for slot in record.slots)
+        side = record.slots[0]
+    else:
+        if side not in record.slots or not (named or (part_is_list(parts[at]) and clause.times)):
+            return None
+        if not held or any(piece.count is None and not _one(piece) for piece in held):
+            return None
+        claims.append((side, held))
     if match.group("none"):
         lacking = parts[match.start("none") + 1].piece
         if lacking is None or not lacking.names or lacking.squares:
@@ -63,7 +73,7 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
             more = [Piece(names=held[0].names, count=number)]
         if not more or second not in record.slots or second == side:
             return None
-        if any(piece.count is None for piece in more):
+        if any(piece.count is None and not _one(piece) for piece in more):
             return None
         claims.append((second, more))
 
@@ -114,9 +124,20 @@ def _pieces(part: Part) -> list[Piece]:
     return part.pieces if part.sym == "L" else [part.piece] if part.piece is not None else []
 
 
+def _one(piece: Piece) -> bool:
+    """Whether a piece of some kind is meant, of which there may be more: "still had his queen"."""
+    return bool(piece.names) and not (piece.plural or piece.squares or piece.nth or piece.other)
+
+
 def _has(record: Record, moment: int, side: str, pieces: Sequence[Piece]) -> bool:
     men = record.men(moment, side)
-    return all(sum(men[name] for name in piece.names) == piece.count for piece in pieces)
+    for piece in pieces:
+        there = sum(men[name] for name in piece.names)
+        if len(pieces) == 1 and piece.names == ("king",) and sum(men.values()) > 1:
+            return False  # who is said to have a king has nothing else
+        if there < 1 if piece.count is None else there != piece.count:
+            return False
+    return True
 
 
 def _shown(record: Record, moment: int, side: str) -> str:

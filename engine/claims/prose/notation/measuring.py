@@ -23,6 +23,7 @@ PIECE = 3
 EXCHANGE = 2
 """Points the exchange is worth: a rook for a minor piece."""
 
+_AND_MORE = frozenset(("more", "change", "some", "以上", "开外", "有余"))
 _EXCHANGE = frozenset(("exchange", "the exchange", "质量"))
 
 
@@ -223,6 +224,10 @@ def _lead(
         return None
     spoken, named = _spoken(sides, topic, record)
     how = bound(clause.words, numbers[0].part) if numbers else ""
+    if margin is not None and any(
+        word.low in _AND_MORE or word.value("trail") == "least" for word in clause.words
+    ):
+        how = "least"
     meant = figure
 
     def holds(moment: int) -> bool:

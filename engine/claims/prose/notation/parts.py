@@ -199,7 +199,14 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         part.side = "both"
         return part, following
     side = voice.side(word)
-    if side is not None and word.possessive and at + 1 < len(words) and words[at + 1].has("verb", "neg"):
+    flagged = at + 1 < len(words) and bool(words[at + 1].value("how"))
+    if (
+        side is not None
+        and word.possessive
+        and not flagged
+        and at + 1 < len(words)
+        and words[at + 1].has("verb", "neg")
+    ):
         return make("x")  # "White's had made no other move": some piece of White's
     if side is not None:
         following = at + 1
@@ -349,6 +356,13 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
     """A piece that begins at a word, with all written before its name, and the index after it."""
     piece = Piece()
     k = at
+    one_of = _one_of(words, at)
+    if one_of:
+        found = _piece(words, at + one_of, voice)
+        if found is None or not found[0].plural or found[0].count is not None:
+            return None
+        found[0].plural, found[0].definite = False, False
+        return found
     determined = False
     adjectives = 0
     while k < len(words) and k - at < 9:
@@ -459,6 +473,12 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             return None
         k += 1
     return None
+
+
+def _one_of(words: Sequence[Word], at: int) -> int:
+    """How many words "one of" takes before "Black's rooks"."""
+    low = [word.low for word in words[at : at + 2]]
+    return 2 if low in (["one", "of"], ["another", "of"]) else 0
 
 
 def _owned_next(words: Sequence[Word], k: int) -> bool:

@@ -21,6 +21,8 @@ from engine.claims.prose.notation.measuring import read_measure
 from engine.claims.prose.notation.openings import read_openings
 from engine.claims.prose.notation.orders import read_order, read_things
 from engine.claims.prose.notation.parts import Part, Voice, parts_of
+from engine.claims.prose.notation.played import read_played
+from engine.claims.prose.notation.presence import read_presence
 from engine.claims.prose.notation.record import Record, record_of
 from engine.claims.prose.notation.results import read_length, read_result
 from engine.claims.prose.notation.sequences import read_written
@@ -30,6 +32,7 @@ from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.times import without_halves
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_exchange, read_traded, read_trades
+from engine.claims.prose.notation.until import read_until
 from engine.claims.prose.notation.wings import read_wings
 from engine.claims.prose.notation.words import Word, words_of
 from engine.claims.prose.scan import Scan
@@ -43,6 +46,8 @@ Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
     read_result,
+    read_until,
+    read_played,
     read_length,
     read_comparison,
     read_wings,
@@ -60,6 +65,7 @@ IDEAS: tuple[Idea, ...] = (
     read_all_lost,
     read_development,
     read_inventory,
+    read_presence,
     read_course,
     read_measure,
     read_standing,

@@ -25,9 +25,9 @@ _HOW = {
     "fifty_moves": "it was drawn by the fifty-move rule",
     "seventyfive_moves": "it was drawn by the seventy-five-move rule",
 }
-_WON = re.compile(r"O?[sabBohvgywW<fZNmKR|ES]*\Z")
+_WON = re.compile(r"O?[sabBohvgywW<>fZNmKR|ES]*\Z")
 """What may stand in a clause about the result; pieces, squares and captures make it about something else."""
-_LASTED = re.compile(r"(?:S?b?)?[sb]*Z[sb]*Nm?s*\Z|[sb]*N(?:m|s)?\Z|[sb]*hNs*\Z")
+_LASTED = re.compile(r"(?:S?b?)?[sb]*Z[sbo>]*Nm?s*\Z|[sbo>]*N(?:m|s)?\Z|[sb]*hNs*\Z|Sa*[yms]+N[ms]*\Z")
 
 
 @dataclass(slots=True)
@@ -63,7 +63,10 @@ def read_length(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     of_the_game = any(word.value("time") == "whole" or word.low == "game" for word in clause.words) or any(
         time.kind == "whole" for time in clause.times
     )
-    if not of_the_game and "Z" not in clause.shape:
+    both = any(part.side == "both" for part in clause.parts)
+    if any(part.sym == "S" for part in clause.parts) and not both:
+        return None
+    if not of_the_game and not both and "Z" not in clause.shape:
         return None
     if any(time.kind != "whole" for time in clause.times):
         return None
@@ -193,6 +196,8 @@ def _length(clause: Clause, record: Record, replay: Replay, *, alone: bool = Fal
         if last.side == record.slots[0]:
             full.add(float(last.number - 1))
         if part.unit == "step" or _half(part, clause):
+            full.add(float(len(record.plies)))
+        if any(other.side == "both" for other in clause.parts) and "a" not in clause.shape:
             full.add(float(len(record.plies)))
         how = bound(clause.words, part)
         if not any(accepts(how, float(part.number), value) for value in full):

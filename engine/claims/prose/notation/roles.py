@@ -19,6 +19,7 @@ _DEEDS = frozenset(_ACTION)
 _AT_ONCE = frozenset(("mate", "castle", "promote", "check"))
 """What takes one move: so many moves are those that led to it."""
 
+_ONLY = frozenset("only just single exactly 只 仅 仅仅 才 just once only once exactly once 只有 唯一".split())
 _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further", "once again", "once more"))
 
 
@@ -30,6 +31,7 @@ class Told:
         deed: The deed.
         negated: ``never`` or ``not``, None if it is affirmed.
         count: How often, None if not said.
+        only: Whether it is said to be no more than that.
         how: How that number is meant, see `amounts.bound`.
         nth: Which in the order (1 first, -1 last), all of them; 0 for the only one.
         both: Said of both sides.
@@ -47,6 +49,7 @@ class Told:
     nth: tuple[int, ...] = ()
     both: bool = False
     how: str = ""
+    only: bool = False
     complete: bool = True
     several: tuple[str, ...] = ()
     again: bool = False
@@ -134,6 +137,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym == "P":
             assert part.piece is not None
             piece, k = _located(parts, k)
+            if piece.pronoun and k > first + 1 and deed.actions <= {"check", "mate"}:
+                continue  # "mated him with the rook"
             if "promote" in deed.actions and k > first and len(piece.names) == 1 and not deed.promoted:
                 if piece.names[0] != "pawn":
                     deed.promoted = piece.names[0]
@@ -204,6 +209,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 and part.number is not None
             ):
                 reading.count, reading.how = part.number, bound(clause.words, part)
+                reading.only = any(word.low in _ONLY for word in clause.words)
             else:
                 reading.complete = False
             k += 1
@@ -238,7 +244,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 reading.complete = False
             k += 1
         elif sym in "a":
-            reading.both = True
+            reading.both = reading.both or part.word.low not in ("all", "all of", "都")
             k += 1
         elif sym == "h" and (not part.word.chinese or (k + 1 < len(parts) and parts[k + 1].sym in "NO")):
             k += 1  # "had taken": the auxiliary; 有四次将军

@@ -182,7 +182,7 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
         return None
     if count in numbers or (count is not None and any_accepted(told.how, count, numbers)):
         return supported("count", found)
-    if told.count == 1 and found:
+    if told.count == 1 and found and not (told.only and "move" not in deed.actions):
         return None  # "a capture" says that there was one
     if count is not None and count > 2 * len(found) + 3:
         return None  # too far off to speak of the same thing
@@ -205,6 +205,8 @@ def _scopes(deed: Deed, record: Record) -> list[Sequence[tuple[str, Test]]]:
     if deed.actor is not None and deed.actor.side is not None:
         scopes.append(replace(action, side=deed.actor.side))
     scopes.append(replace(action, object=deed.object))
+    if deed.object is not None and deed.object.squares:
+        scopes.append(replace(action, object=replace(deed.object, squares=())))
     scopes.append(replace(action, actor=deed.actor))
     return [scope.tests(record) for scope in scopes]
 

@@ -14,10 +14,12 @@ _BY = {"by": "by", "until": "by", "till": "by", "before": "before", "prior to": 
     "截止": "by", "自": "after", "从": "after", "直至": "by",
 }  # fmt: skip
 _UNITS = frozenset(("回合", "个回合", "步", "手", "着", "步棋", "手棋", "回"))
+_NUMBERED = frozenset(("回合", "手"))
 _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full moves"))
 _AFTER = frozenset(("后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
+_UNTIL = frozenset(("until", "till", "直到", "直至"))
 _OVER = (["was", "over"], ["is", "over"], ["was", "done"])
 _THAT = frozenset(("that", "this", "which", "it"))
 _OPENING = frozenset(("first", "opening", "initial"))
@@ -38,6 +40,7 @@ class Time:
         low: Move number, or how many moves.
         high: End of a stretch of move numbers.
         word: The written move of a ``move``.
+        until: Whether a ``by`` is written "until", 直到.
         mode: ``at`` or ``after`` of a written move; ``anchor`` of "two moves after the queen fell".
     """
 
@@ -48,6 +51,7 @@ class Time:
     high: int = 0
     word: Word | None = None
     mode: str = "at"
+    until: bool = False
 
 
 def without_halves(words: Sequence[Word]) -> list[Word]:
@@ -142,7 +146,8 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
                 if high is not None:
                     span = "pair" if joint.low in ("and", ",", "or") else "span"
                     return Time(span, first.start, after.end, low, high), k + 4
-            return Time(kind, first.start, words[k + 1].end, low), end
+            until = first.low in _UNTIL
+            return Time(kind, first.start, words[k + 1].end, low, until=until), end
         if not prefixed:
             return None
     if word.low in ("the", "his", "her", "your", "white", "black", "their", "its"):
@@ -270,7 +275,7 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
             joint = _at(words, j)
             if kind == "after" and joint is not None and joint.value("time") in ("end", "close"):
                 return Time("after", first.start, joint.end, numbers[0]), j + 1
-            return Time(kind, first.start, end, numbers[0]), j
+            return Time(kind, first.start, end, numbers[0], until=first.low in _UNTIL), j
         return None
     if word.low in ("前", "最初", "开头", "开局", "头", "最后", "末", "开局前"):
         number, unit = _whole(_at(words, k + 1)), _at(words, k + 2)
@@ -290,6 +295,8 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         tail = _at(words, j)
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _AFTER:
             return Time("later", first.start, tail.end, 2 * number), j + 1
+        if k > at and first.low in ("在", "于", "到", "到了") and unit is not None and unit.low in _NUMBERED:
+            return Time("at", first.start, unit.end, number), k + 2
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:
             return Time("earlier", first.start, tail.end, 2 * number), j + 1
     return None

@@ -16,10 +16,10 @@ from engine.facts.model import Replay
 NEAR = 4
 """Half-moves within which two captures are one exchange."""
 
-_SHAPE = re.compile(r"[aSs]*(?:n?b?h?rPs*|A?P[bhs]*n?[bBhsa]*r)[Oso]*\Z")
+_SHAPE = re.compile(r"[aSs]*(?:n?b?h?rPs*v?|A?P[bhs]*n?[bBhsa]*r)[Oso]*(?P<where>oQ)?s*\Z")
 
 
-_FOR = re.compile(r"S(?P<verb>[rl])(?P<given>P)[gw](?P<got>P)(?:oQ)?s*\Z")
+_FOR = re.compile(r"S(?:(?P<verb>[rl])(?P<given>P)[gw](?P<got>P)|w(?P<paid>P)r(?P<won>P))(?:oQ)?s*\Z")
 _ONE = re.compile(r"P[bhs]*rs*\Z")
 
 
@@ -30,7 +30,9 @@ def read_exchange(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     if match is None or clause.parts[0].side not in record.slots:
         return None
     side = clause.parts[0].side
-    given, got = clause.parts[match.start("given")].piece, clause.parts[match.start("got")].piece
+    paid = "paid" if match.group("paid") else "given"
+    won_as = "won" if match.group("paid") else "got"
+    given, got = clause.parts[match.start(paid)].piece, clause.parts[match.start(won_as)].piece
     if given is None or got is None or not given.names or not got.names:
         return None
     square = next((part.word.text for part in clause.parts if part.sym == "Q"), None)
@@ -74,9 +76,12 @@ def read_traded(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
             taken.append(ply)
     spans = spans_of(clause, topic, record)
     if taken and spans is not None:
-        taken = [ply for ply in taken if within(spans, ply.at)]
-        if not taken:
-            return None  # what was captured then is for whoever reads the deed
+        then = [ply for ply in taken if within(spans, ply.at)]
+        if not then and all(span.tight for span in spans):
+            return refuted("event", f"the game has {listed(taken, record)}", plies=taken)
+        if not then:
+            return None
+        taken = then
     if taken:
         return supported("event", taken)
     return refuted("event", f"{piece.side}'s {piece.names[0]} was never taken", actual=0)
@@ -94,8 +99,13 @@ def read_trades(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     lost = {
         slot: [ply for ply in record.plies if ply.taken == name and ply.side != slot] for slot in record.slots
     }
-    both = all(lost.values())
+    square = next((part.word.text for part in clause.parts if part.sym == "Q"), None)
     every = sorted((ply for plies in lost.values() for ply in plies), key=lambda ply: ply.at)
+    if square is not None and every and not any(square in (ply.end, ply.taken_at) for ply in every):
+        return refuted(
+            "event", f"the game has {listed(every, record)}", plies=every, actual=listed(every, record)
+        )
+    both = all(lost.values())
     if any(part.sym == "n" for part in clause.parts):
         if not both:
             return supported("absent")

@@ -443,7 +443,6 @@ FALSE = {
         "Black's queen captured a bishop on f3.",
         "The rook took the knight on e7 with check and the king recaptured.",
         "Mate came on move 24 with the rook on e7.",
-        "White's last four moves were all checks, starting with 21.Qxd7+.",
         "White's a1-rook never moved.",
         "In the final position Black is a queen down.",
         "White had only seven checks in the game.",
