@@ -9,12 +9,10 @@ allow-list is what keeps a worker that a hostile file took over from running cod
 
 from __future__ import annotations
 
-import gc
 import io
 import pickle
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import fields
 from enum import Enum
 from importlib import import_module
@@ -23,6 +21,7 @@ from operator import attrgetter
 from types import NotImplementedType
 from typing import Any
 
+from engine.collecting import uncollected
 from engine.facts import Event, Replay, State
 
 FORMAT = 3
@@ -54,7 +53,7 @@ def decode(data: bytes, reference: str) -> Replay:
         NotAReplay: for anything else, with the reason.
     """
     try:
-        with _uncollected():
+        with uncollected():
             replay = _Reader(data, _package(reference)).load()
     except Exception as error:  # a broken stream makes pickle raise nearly anything
         raise NotAReplay(f"{type(error).__name__}: {error}") from error
@@ -83,18 +82,6 @@ class _Writer(pickle.Pickler):
             return type(obj), (obj.value,)
         get = _RECORDS.get(type(obj))
         return NotImplemented if get is None else (type(obj), get(obj))
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without garbage collections, which would look again and again at objects that all stay."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 class _Reader(pickle.Unpickler):

@@ -105,7 +105,7 @@ def _borne_out(reading: ProseReading, *, moments: int) -> bool:
         return False
     if not all(
         one.consumed
-        for one in reading.mentions
+        for one in reading.mentions.all()
         if one.kind == "number" or (one.kind == "time" and moments > 1)
     ):
         return False

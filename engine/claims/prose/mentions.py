@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any, Literal
 
 from engine.claims.prose.chronicle.phrases import approximation, past_classifiers, with_form
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Form, Quantity
-from engine.claims.prose.scan import Scan
+from engine.claims.prose.scan import Scan, Scanned
 from engine.claims.prose.statements import ProseStatement
 
 _RANGES = frozenset(("-", "–", "~", "or", "或", "至", "to", "到"))
@@ -36,27 +37,62 @@ class Mention:
     quantity: Quantity | None = None
 
 
-def mentions_of(scan: Scan, statements: Sequence[ProseStatement]) -> Iterator[Mention]:
-    """The numbers and times of a scan in order.
+class Mentions:
+    """The numbers and times of a scan, sentence by sentence at the first question."""
 
-    Args:
-        scan: The text.
-        statements: What was settled in it, in order.
-    """
-    stretches = _joined(statements)
-    starts = [start for start, _ in stretches]
-    for sentence in scan.sentences:
+    def __init__(self, scan: Scan, statements: Sequence[ProseStatement]) -> None:
+        """Set up.
+
+        Args:
+            scan: The text.
+            statements: What was settled in it.
+        """
+        self._scan = scan
+        self._settled = _joined(statements)
+        self._starts = [start for start, _ in self._settled]
+        self._known: dict[int, tuple[Mention, ...]] = {}
+
+    def all(self) -> Iterator[Mention]:
+        """All of the text, in order."""
+        for index in range(len(self._scan.sentences)):
+            yield from self._of(index)
+
+    def within(self, start: int, end: int) -> list[Mention]:
+        """Those that lie in a stretch of the text, in order."""
+        sentences = self._scan.sentences
+        first = bisect_right(sentences, start, key=_end)
+        found: list[Mention] = []
+        for index in range(first, len(sentences)):
+            if sentences[index].start >= end:
+                break
+            found += [one for one in self._of(index) if start <= one.span[0] and one.span[1] <= end]
+        return found
+
+    def settled(self, start: int, end: int) -> bool:
+        """Whether statements rest on all of a stretch."""
+        at = bisect_right(self._starts, start) - 1
+        return at >= 0 and end <= self._settled[at][1]
+
+    def _of(self, index: int) -> tuple[Mention, ...]:
+        known = self._known.get(index)
+        if known is None:
+            known = self._known[index] = tuple(self._read(self._scan.sentences[index]))
+        return known
+
+    def _read(self, sentence: Scanned) -> Iterator[Mention]:
         items = sentence.items
         unsaid = not sentence.judged or any(_unsaid(item) for item in items)
         for index, item in enumerate(items):
-            at = bisect_right(starts, item.start) - 1
-            consumed = unsaid or (at >= 0 and item.end <= stretches[at][1])
+            consumed = unsaid or self.settled(item.start, item.end)
             if item.when is not None:
                 if (span := item.when.span) is not None:
                     yield Mention("time", (item.start, item.end), (span.start, span.end), consumed)
             elif item.num is not None and item.kind == "num" and not item.num.weak:
                 quantity = quantity_of(items, index)
                 yield Mention("number", (item.start, item.end), quantity.value, consumed, quantity)
+
+
+_end = attrgetter("end")
 
 
 def quantity_of(items: Sequence[Item], at: int) -> Quantity:

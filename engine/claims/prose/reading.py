@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from engine.claims.draft import Draft
 from engine.claims.prose.chronicle.reading import read_chronicle
 from engine.claims.prose.limits import outside
-from engine.claims.prose.mentions import Mention, mentions_of
+from engine.claims.prose.mentions import Mentions
 from engine.claims.prose.notation.reading import read_notation
 from engine.claims.prose.scan import Scan
 from engine.claims.prose.statements import ProseStatement, Standing, overlap
@@ -30,13 +30,13 @@ class ProseReading:
 
     scan: Scan
     statements: tuple[ProseStatement, ...] = ()
-    _mentions: tuple[Mention, ...] | None = field(default=None, repr=False)
+    _mentions: Mentions | None = field(default=None, repr=False)
 
     @property
-    def mentions(self) -> tuple[Mention, ...]:
-        """The numbers and times of the text in order, made at the first question."""
+    def mentions(self) -> Mentions:
+        """The numbers and times of the text, read where they are asked for."""
         if self._mentions is None:
-            self._mentions = tuple(mentions_of(self.scan, self.statements))
+            self._mentions = Mentions(self.scan, self.statements)
         return self._mentions
 
 

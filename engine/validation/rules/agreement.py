@@ -6,11 +6,10 @@ closes, where the claim gives one of its own. Everything else the prose reader h
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from engine.claims.draft import Draft
-from engine.claims.model import CountClaim, EventClaim, ExtremumClaim, MetricClaim
+from engine.claims.model import AnyClaim, CountClaim, EventClaim, ExtremumClaim, MetricClaim
 from engine.claims.prose import Mention, ProseReading
 from engine.claims.sentences import LIST_MARK
 from engine.facts.clock import Span
@@ -18,6 +17,8 @@ from engine.facts.model import Replay
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
 from engine.validation.report import CheckedClaim, Issue, IssueKind, VerdictStatus
+
+_STOPS = " \n.。!！?？,，;；:：*_)）"
 
 
 def disagreements(
@@ -31,8 +32,6 @@ def disagreements(
     by_id = {item.claim.id: item for item in checked if item.verdict.status is VerdictStatus.SUPPORTED}
     if not by_id:
         return
-    mentions = sorted(reading.mentions, key=lambda mention: mention.span)
-    starts = [mention.span[0] for mention in mentions]
     for sentence in draft.sentences:
         mark = LIST_MARK.match(draft.text, sentence.start)
         begin = mark.end() if mark is not None else sentence.start  # "6) You never ..." says no six
@@ -40,15 +39,24 @@ def disagreements(
         for name, stretch in zip(sentence.markers, sentence.marker_spans, strict=True):
             stretches.setdefault(stretch, []).append(name)
         for (start, end), names in stretches.items():
-            if len(names) != 1 or names[0] not in by_id:
+            marked = by_id.get(names[0]) if len(names) == 1 else None
+            if marked is None or not _says_a_figure(marked.claim):
                 continue
-            first, last = bisect_left(starts, max(start, begin)), bisect_left(starts, end)
-            inside = [mention for mention in mentions[first:last] if mention.span[1] <= end]
-            issue = _number(inside, by_id[names[0]], draft, context) or _time(
-                inside, by_id[names[0]], draft, replay, context
-            )
+            first = max(start, begin)
+            words = draft.text[first:end].rstrip(_STOPS)
+            if reading.mentions.settled(first + len(words) - len(words.lstrip()), first + len(words)):
+                continue  # all of it was settled by what it says
+            inside = reading.mentions.within(first, end)
+            issue = _number(inside, marked, draft, context) or _time(inside, marked, draft, replay, context)
             if issue is not None:
                 yield issue
+
+
+def _says_a_figure(claim: AnyClaim) -> bool:
+    """Whether a claim gives a number or a moment that its words might give otherwise."""
+    if isinstance(claim, EventClaim | MetricClaim) and claim.at is not None:
+        return True
+    return isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) and claim.value is not None
 
 
 def _number(

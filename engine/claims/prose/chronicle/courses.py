@@ -20,14 +20,17 @@ from engine.claims.prose.numbers import Quantity
 _ALLOWED = frozenset("SNMRFKZvhux@:zD")
 _BARE = frozenset("SNRFKZv@h")
 _FROM = frozenset(("went from", "goes from", "go from", "going from", "moved from", "come from"))
+_MOVING = frozenset("NRFKx")
 _WAYS = {"R": Direction.UP, "F": Direction.DOWN}
 
 
 def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """An amount that rises or falls, from so much to so much."""
+    told = atoms_of(clause, record)
+    if not _MOVING.intersection(atom.sym for atom in told):
+        return None  # nothing goes anywhere, and there is no figure it could go to
     atoms = [
-        replace(atom, sym="K") if atom.sym == "x" and atom.part.item.low in _FROM else atom
-        for atom in atoms_of(clause, record)
+        replace(atom, sym="K") if atom.sym == "x" and atom.part.item.low in _FROM else atom for atom in told
     ]
     unknown = any(atom.sym == "x" for atom in atoms)
     if any(atom.sym == "K" for atom in atoms):

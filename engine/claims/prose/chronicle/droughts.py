@@ -22,10 +22,12 @@ _SHARE = 0.2
 def read_drought(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A length of time in which a side had none of something, or did nothing of a kind."""
     lengths = [time for time in clause.times if time.mode == "length" and time.when.duration]
+    if len(lengths) != 1:
+        return None
     atoms = atoms_of(clause, record)
     letters = "".join(atom.sym for atom in atoms)
     others = [time for time in clause.times if time not in lengths]
-    if len(lengths) != 1 or any(time.mode not in ("after", "whole", "all") for time in others):
+    if any(time.mode not in ("after", "whole", "all") for time in others):
         return None
     if not set(letters) <= _ALLOWED:
         return None

@@ -251,4 +251,4 @@ def unit_of(metric: str, record: Record) -> str:
 
 def shape(atoms: Sequence[Atom]) -> str:
     """The letters of atoms in order."""
-    return "".join(atom.sym for atom in atoms)
+    return "".join([atom.sym for atom in atoms])

@@ -110,6 +110,7 @@ class Inquiry:
         self._tallies: dict[tuple[object, ...], Tally] = {}
         self.consumed: frozenset[str] = frozenset(game_table(replay.game).objects.get("consumed", ()))
         self._cancelled: frozenset[str] | None = None
+        self._owned: dict[tuple[str | None, tuple[str, ...]], int] = {}
         self._flags: dict[tuple[object, ...], bool] = {}
 
     # Windows ------------------------------------------------------------------------------------
@@ -248,6 +249,12 @@ class Inquiry:
 
     def owned(self, side: str | None, objects: tuple[str, ...]) -> int:
         """How many a side ever came to have, what was there at the start included."""
+        known = self._owned.get((side, objects))
+        if known is None:
+            known = self._owned[side, objects] = self._ever(side, objects)
+        return known
+
+    def _ever(self, side: str | None, objects: tuple[str, ...]) -> int:
         extra = self.tally((K.CREATED,), side, objects, initial=True).total
         extra -= self.tally((K.CREATED,), side, objects).total
         made = max(self.made(side, objects, begun=True).total, self.made(side, objects, begun=False).total)

@@ -40,9 +40,12 @@ _TOTALS = {"i": "deal", "y": "take_damage", "p": "spend"}
 
 def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """One side, one thing measured, one figure."""
-    atoms = softened(atoms_of(clause, record))
+    told = atoms_of(clause, record)
+    if shape(told).count("N") != 1:
+        return None
+    atoms = softened(told)
     letters = shape(atoms)
-    if letters.count("N") != 1 or not set(letters) <= _ALLOWED:
+    if not set(letters) <= _ALLOWED:
         return None
     number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:

@@ -121,4 +121,4 @@ class Part:
 
 def shape_of(parts: list[Part]) -> str:
     """The letters of some parts in order."""
-    return "".join(part.sym for part in parts)
+    return "".join([part.sym for part in parts])

@@ -25,7 +25,10 @@ _BARE = frozenset("SNXhE@:")
 
 def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A peak with its figure, its time, or both; a bound that was never passed."""
-    atoms = softened(atoms_of(clause, record))
+    told = atoms_of(clause, record)
+    if shape(told).count("N") != 1:
+        return None
+    atoms = softened(told)
     atoms = [
         replace(atom, sym="X", part=replace(atom.part, unit="max"))  # "was the most they ever had"
         if atom.share == "most" and atom.part.thing is not None and atom.part.thing.pronoun
@@ -36,8 +39,6 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     extreme = topic.extreme if "X" not in letters else ""
     if topic.labelled and clause.lead not in (":", "：") and not topic.labels:
         extreme = ""  # 弓箭手最多，有四个: of how many there were made
-    if letters.count("N") != 1:
-        return None
     number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:
         return None

@@ -25,7 +25,7 @@ def check(text: str, game: str, you: str | None) -> None:
     reading = read_prose(draft, sample(game), you=you)
     for statement in reading.statements:
         assert 0 <= statement.span[0] <= statement.span[1] <= len(draft.text)
-    for mention in reading.mentions:
+    for mention in reading.mentions.all():
         assert 0 <= mention.span[0] < mention.span[1] <= len(draft.text)
 
 
