@@ -65,7 +65,7 @@ class EntryDelegate(QStyledItemDelegate):
     """Two lines: the match, and how it ended."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, round(46 * THEME.scale))
+        return QSize(120, _row_height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         from PySide6.QtWidgets import QStyle  # slow to load, and an empty list needs none of it
@@ -98,6 +98,10 @@ class EntryDelegate(QStyledItemDelegate):
         painter.restore()
 
 
+def _row_height() -> int:
+    return round(46 * THEME.scale)
+
+
 class EntryList(QListView):
     """A list of such entries."""
 
@@ -109,4 +113,11 @@ class EntryList(QListView):
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.entries.modelReset.connect(self._fit)
+        THEME.changed.connect(self._fit)
         THEME.changed.connect(self.viewport().update)
+
+    def _fit(self) -> None:
+        """Take no more room than the entries need."""
+        rows = self.entries.rowCount()
+        self.setMaximumHeight(max(1, rows * _row_height()) + 2 * self.frameWidth() + 4)

@@ -48,9 +48,9 @@ class Library(Retranslated, QWidget):
         layout.setSpacing(6)
         layout.addWidget(self._head)
         layout.addWidget(self._empty)
-        layout.addWidget(self.view, 3)
-        layout.addWidget(self.reviews, 4)
-        layout.addStretch(0)
+        layout.addWidget(self.view, 300)
+        layout.addWidget(self.reviews, 400)
+        layout.addStretch(1)
         self._head.setContentsMargins(10, 0, 0, 0)
         self._empty.setContentsMargins(10, 0, 6, 0)
         self._opened: tuple[str, int] | None = None

@@ -468,7 +468,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             action = (self.tr("Settings"), lambda: self.open_settings(0))
             self.notice.tell(line, action=action, retry=self.session.again)
         elif about == "archive":
-            self.notice.tell(line, tone="warn")
+            self.notice.tell(line[:1].upper() + line[1:], tone="warn")
         elif about == "open":
             self.notice.tell(line, action=(self.tr("Open another"), self.choose_file))
         else:

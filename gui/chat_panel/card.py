@@ -124,8 +124,8 @@ class SegmentCard(QWidget):
         if self._laid_out is not None:
             self.face.make_ready(self._laid_out)
 
-    def show_result(self, result: SegmentResult, note: str | None = None) -> None:
-        """Show the final text, or what happened instead of one."""
+    def show_result(self, result: SegmentResult, note: str | None = None, *, repeated: bool = False) -> None:
+        """Show the final text, or what happened instead of one; ``repeated`` if a card above says why."""
         face = self.face
         # How it came about is for others to keep: a thousand cards with every claim and prompt are heavy.
         self.result = result.model_copy(update={"attempts": (), "claims": (), "issues": ()})
@@ -135,7 +135,7 @@ class SegmentCard(QWidget):
         if not laid_out:
             self._moments = self._find_moments(result)
         self.busy = False
-        face.show_result(self.result, note, self._put_right, laid_out=laid_out)
+        face.show_result(self.result, note, self._put_right, laid_out=laid_out, repeated=repeated)
         self.setAccessibleName(result.title)
 
     # Far out of sight

@@ -43,6 +43,7 @@ class CardFace(Retranslated, QWidget):
         self._replay = replay
         self._result: SegmentResult | None = None
         self._note: str | None = None
+        self._repeated = False
         self._badge: BadgeLine | None = None
         self._badge_below = False
         self._tools: CardTools | None = None
@@ -88,10 +89,24 @@ class CardFace(Retranslated, QWidget):
             self._the_strip().make_ready()
 
     def show_result(
-        self, result: SegmentResult, note: str | None, put_right: Sequence[Issue], *, laid_out: bool = False
+        self,
+        result: SegmentResult,
+        note: str | None,
+        put_right: Sequence[Issue],
+        *,
+        laid_out: bool = False,
+        repeated: bool = False,
     ) -> None:
-        """Show a final text, or what happened instead of one; ``laid_out`` if `lay_out` had it already."""
-        self._result, self._note = result, note
+        """Show a final text, or what happened instead of one.
+
+        Args:
+            result: How it ended.
+            note: What is to be said about it.
+            put_right: What was wrong and is no more.
+            laid_out: Whether `lay_out` had its text already.
+            repeated: Whether a card above says already why there is no text.
+        """
+        self._result, self._note, self._repeated = result, note, repeated
         # Each part that appears would have the whole column laid out anew: once for all of them is enough.
         self._body.setEnabled(False)
         try:
@@ -124,6 +139,8 @@ class CardFace(Retranslated, QWidget):
         if failed:
             text = line(result.warning or "") or kinds.state(result.status)
             tone = "bad" if result.status is State.FAILED else "warn"
+            if self._repeated:
+                text, tone = self.tr("Not written either, for the same reason."), "quiet"
         else:
             text, tone = line(self._note or result.warning or ""), "warn"
             if not text and result.status is State.FALLBACK:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gui.chat_panel.card import SegmentCard
     from gui.chat_panel.turn import TurnView
 
-_LEAST_WIDTH = 280
+_LEAST_WIDTH = 200
 # Pages a card must be away to rest, or near to be woken; in between it stays as it is.
 _REST_PAGES, _WAKE_PAGES = 4.0, 1.5
 _AROUND_MS = 150

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from gui.theme import Palette
 
-LINE_HEIGHT = 150  # per cent; Chinese needs the room, English takes it kindly
+LINE_HEIGHT = 138  # per cent; Chinese needs the room, English takes it kindly
 _PARAGRAPH_GAP = 9
 
 
@@ -168,6 +168,7 @@ class _Writer:
                     self._open_list(token)
                 case "bullet_list_close" | "ordered_list_close":
                     self._lists.pop()
+                    self._end_list()
                 case "list_item_open":
                     self._item_open = True
                 case "blockquote_open":
@@ -220,6 +221,13 @@ class _Writer:
         else:
             style.setStyle(QTextListFormat.Style.ListDisc)
         self._lists.append(_OpenList(style))
+
+    def _end_list(self) -> None:
+        """What follows a list keeps the distance of a paragraph."""
+        if not self._lists:
+            shape = self._cursor.blockFormat()
+            shape.setBottomMargin(_PARAGRAPH_GAP * self._scale)
+            self._cursor.setBlockFormat(shape)
 
     def _code(self, text: str) -> None:
         shape = self._paragraph()

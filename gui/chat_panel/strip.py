@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 from gui import icons
 from gui.theme import THEME
 
-_ICONS = {"warn": "warning", "bad": "error", "info": "info"}
+_ICONS = {"warn": "warning", "bad": "error", "info": "info", "quiet": "info"}
 
 
 class Strip(QFrame):
@@ -32,7 +32,7 @@ class Strip(QFrame):
         THEME.changed.connect(self._recolour)
 
     def show_text(self, text: str, tone: str = "warn") -> None:
-        """Show a line. ``tone`` is ``warn``, ``bad`` or ``info``."""
+        """Show a line. ``tone`` is ``warn``, ``bad``, ``info`` or ``quiet``."""
         dressed = self.testAttribute(Qt.WidgetAttribute.WA_WState_Polished) and tone != self.property("tone")
         self._tone = tone
         self.setProperty("tone", tone)

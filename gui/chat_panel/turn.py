@@ -99,7 +99,7 @@ class TurnView(QWidget):
             case events.SegmentFinal():
                 card = self.cards.get(event.result.id)
                 if card is not None:
-                    card.show_result(event.result, event.note)
+                    card.show_result(event.result, event.note, repeated=self._told_above(event.result))
                     self.shown.emit(card)
             case events.SegmentRestarted():
                 self.finished = False
@@ -111,6 +111,18 @@ class TurnView(QWidget):
                 self._show_end(event)
             case _:
                 pass  # what the debug pane is for
+
+    def _told_above(self, result: events.SegmentResult) -> bool:
+        """Whether a card above failed for the same reason: one server that is down is one trouble."""
+        if result.status is not events.State.FAILED or not result.warning:
+            return False
+        for name, card in self.cards.items():
+            if name == result.id:
+                return False
+            other = card.result
+            if other is not None and other.status is result.status and other.warning == result.warning:
+                return True
+        return False
 
     def _show_end(self, event: events.TurnFinished) -> None:
         """Say what ended the turn when no card says it."""

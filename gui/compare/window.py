@@ -55,6 +55,7 @@ class CompareWindow(Retranslated, QWidget):
         self.setObjectName("compare")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._in_archive = in_archive
+        self._drafts = drafts
         self._headers: list[TurnHeader] = []
         self._call: Any = None
         self.comparison: Comparison | None = None
@@ -174,8 +175,10 @@ class CompareWindow(Retranslated, QWidget):
             box.setCurrentIndex(index)
             box.blockSignals(False)
         enough = len(self._headers) > 1
-        for widget in (self.left, self.right, self.swap):
+        for widget in (self.left, self.right, self.swap, self.copy):
             widget.setEnabled(enough)
+            widget.setVisible(enough)
+        self.texts.setVisible(enough and self._drafts)
 
     def _chosen(self, _: int) -> None:
         self._compare()

@@ -68,7 +68,7 @@ class ClaimsView(Retranslated, QWidget):
         )
         self.model.tooltip = lambda row: row.told
         self.table = Table(self.model, self)
-        self.table.set_widths((80, 62, 84, 72, 84, 220))
+        self.table.set_widths((80, 0, 0, 72, 84, 220), fitted=(1, 2))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.addWidget(self.table)

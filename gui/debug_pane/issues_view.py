@@ -107,7 +107,6 @@ class IssuesView(Retranslated, QWidget):
                 lambda row: _role(row.attempt.role),
                 lambda row: kinds.severity(row.issue.severity),
                 lambda row: kinds.issue(row.issue.kind),
-                lambda row: row.expected,
                 lambda row: kinds.label(row.label.word) if row.label is not None else "–",
                 lambda row: row.said,
             ),
@@ -121,7 +120,7 @@ class IssuesView(Retranslated, QWidget):
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((80, 68, 88, 84, 62, 54, 174))
+        self.table.set_widths((80, 0, 0, 92, 0, 220), fitted=(1, 2, 4))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)

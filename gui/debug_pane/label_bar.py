@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.i18n import Retranslated
 from gui.labels import WORDS, LabelWord, QaLabel
@@ -32,8 +32,7 @@ class LabelBar(Retranslated, QWidget):
         self._shown: QaLabel | None = None
         self.words: dict[LabelWord, QPushButton] = {}
         group = QButtonGroup(self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 8)
+        layout = QHBoxLayout()
         layout.setSpacing(6)
         for word in WORDS:
             button = QPushButton(self)
@@ -46,7 +45,7 @@ class LabelBar(Retranslated, QWidget):
         self.note = QLineEdit(self)
         self.note.setMaxLength(MOST_NOTE)
         self.note.editingFinished.connect(self._note_done)
-        layout.addWidget(self.note, 1)
+        layout.addStretch(1)
         self.undo = QPushButton(self)
         self.undo.setProperty("flat", True)
         self.undo.setEnabled(False)
@@ -56,6 +55,11 @@ class LabelBar(Retranslated, QWidget):
         self.export.setProperty("flat", True)
         self.export.clicked.connect(self.exportRequested)
         layout.addWidget(self.export)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 8)
+        rows.setSpacing(6)
+        rows.addLayout(layout)
+        rows.addWidget(self.note)
         self.show_label(None, chosen=False)
         self.retranslate()
 

@@ -74,7 +74,8 @@ class ScoresView(Retranslated, QWidget):
             self,
         )
         self.table = Table(self.model, self)
-        self.table.set_widths((92, 46, 58, 84, 62, 150))
+        self.table.set_widths((92, 0, 0, 84, 0, 150), fitted=(1, 2, 4))
+        self.table.as_high_as_its_rows()
         self._used = self._text()
         self._next = self._text()
         self._judge = self._text()
@@ -82,7 +83,7 @@ class ScoresView(Retranslated, QWidget):
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.chart)
-        layout.addWidget(self.table, 3)
+        layout.addWidget(self.table)
         layout.addWidget(self._used)
         layout.addWidget(self._next)
         layout.addWidget(self._judge)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
@@ -117,6 +117,10 @@ class RowDelegate(QStyledItemDelegate):
 class SeverityDelegate(RowDelegate):
     """A severity as a word on its tint."""
 
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        size = super().sizeHint(option, index)
+        return QSize(size.width() + 12, size.height())
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         severity = index.data(SEVERITY_ROLE)  # Qt makes a plain string of it
         palette = THEME.palette
@@ -169,21 +173,37 @@ class Table(QTableView):
         self._fit_rows = QTimer(self, singleShot=True, interval=0)
         self._fit_rows.timeout.connect(self.resizeRowsToContents)
         self._widths: tuple[int, ...] = ()
+        self._fitted: frozenset[int] = frozenset()
         self._sharing = False
         self._drawn = False
         self.horizontalHeader().sectionResized.connect(self._section_resized)
         self.horizontalHeader().setMinimumSectionSize(24)
         model.modelReset.connect(self._fit_rows.start)
+        model.modelReset.connect(self._share_out)
+        model.headerDataChanged.connect(lambda *_: self._share_out())
         model.layoutChanged.connect(lambda *_: self._fit_rows.start())
         model.rowsInserted.connect(lambda *_: self._fit_rows.start())
 
-    def set_widths(self, widths: Sequence[int]) -> None:
-        """Widths of all columns at a text size of 1; they grow and shrink with the table, in proportion.
+    def set_widths(self, widths: Sequence[int], fitted: Iterable[int] = ()) -> None:
+        """Share out the width.
+
+        Args:
+            widths: Of all columns, in proportion; the last one is never among ``fitted``.
+            fitted: Columns of short words, as wide as these and their heads; the others share what is left.
 
         A column that a person has drawn wider or narrower stays so.
         """
-        self._widths = tuple(widths)
+        self._widths, self._fitted = tuple(widths), frozenset(fitted)
         self._share_out()
+
+    def as_high_as_its_rows(self) -> None:
+        """Take no more height than the rows there are, and no scroll bar."""
+        self._fit_rows.timeout.connect(self._take_height)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._take_height()
+
+    def _take_height(self) -> None:
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -194,11 +214,18 @@ class Table(QTableView):
             return
         self._sharing = True
         room = self.viewport().width()
+        fitted = {column: self._needed(column) for column in self._fitted}
+        left = max(0, room - sum(fitted.values()))
+        shared = sum(width for column, width in enumerate(self._widths) if column not in fitted)
         for column, width in enumerate(self._widths[:-1]):
-            self.setColumnWidth(column, max(24, round(room * width / sum(self._widths))))
+            self.setColumnWidth(column, fitted.get(column) or max(24, round(left * width / shared)))
         rest = room - sum(self.columnWidth(column) for column in range(len(self._widths) - 1))
         self.setColumnWidth(len(self._widths) - 1, max(24, rest))  # stretching alone never makes it narrower
         self._sharing = False
+
+    def _needed(self, column: int) -> int:
+        """Pixels a column of short words takes on one line, its head included."""
+        return max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column)) + 4
 
     def _section_resized(self, column: int, before: int, after: int) -> None:
         last = column == self.model().columnCount() - 1  # it takes the rest, and so changes by itself

@@ -89,7 +89,7 @@ class UsageView(Retranslated, QWidget):
         self.model.numeric = frozenset({2, 3, 4, 5, 6})
         self.model.tooltip = self._more
         self.table = Table(self.model, self)
-        self.table.set_widths((84, 58, 46, 40, 44, 44, 64, 44, 62))
+        self.table.set_widths((84, 0, 0, 0, 0, 0, 0, 44, 50), fitted=range(1, 7))
         self.gate_model: TableModel[GateRow] = TableModel(
             (
                 lambda row: row.segment.spec.title,

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QScrollArea,
-    QSpinBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from gui import i18n
 from gui.chat_panel.strip import Strip
 from gui.i18n import Retranslated
 from gui.settings.network_page import NetworkPage
+from gui.settings.number_field import NumberField
 from gui.settings.provider_page import ProviderPage
 from gui.settings.store import Settings
 from gui.wording import engine_texts
@@ -52,17 +52,17 @@ class SettingsDialog(Retranslated, QDialog):
         self.send_key = QComboBox(self)
         self.revision = QComboBox(self)
         self.character = QComboBox(self)
-        self.text_size = QSpinBox(self)
+        self.text_size = NumberField(self)
         self.text_size.setRange(70, 200)
         self.text_size.setSingleStep(10)
         self.text_size.setSuffix(" %")
-        self.segments = QSpinBox(self)
+        self.segments = NumberField(self)
         self.segments.setRange(0, 20)
         self._revision_note = QLabel(self)
         self._revision_note.setWordWrap(True)
         self._revision_note.setProperty("role", "caption")
         self.archive = QCheckBox(self)
-        self.keep_days, self.keep_megabytes = QSpinBox(self), QSpinBox(self)
+        self.keep_days, self.keep_megabytes = NumberField(self), NumberField(self)
         for box, most, step in ((self.keep_days, 3650, 30), (self.keep_megabytes, 100_000, 100)):
             box.setRange(0, most)
             box.setSingleStep(step)

@@ -6,7 +6,7 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from engine.errors import UsageError
 from engine.providers.presets import PRESETS, Preset, preset
@@ -16,6 +16,7 @@ from gui.settings.about_line import AboutLine
 from gui.settings.found_servers import FoundServers
 from gui.settings.key_row import KeyRow
 from gui.settings.local_models import LocalModels
+from gui.settings.number_field import NumberField
 from gui.settings.store import CUSTOM, EMBEDDED, ON_THIS_COMPUTER, Settings
 from gui.settings.trial_view import TrialView
 
@@ -50,7 +51,7 @@ class ProviderPage(Retranslated, QWidget):
         self.key_env = QLineEdit(self)
         self.plain_http = QCheckBox(self)
         self.drafting = QComboBox(self)
-        self.slips = QSpinBox(self)
+        self.slips = NumberField(self)
         self.slips.setRange(0, 100)
         self.slips.setSuffix(" %")
         self.trial = TrialView(self)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _FILES = "abcdefgh"
 _LEAST = 210
+_MARGIN = 10  # around the board, in pixels
 
 
 def has_board(replay: Replay | None) -> bool:
@@ -89,7 +90,7 @@ class Board(QWidget):
         palette = THEME.palette
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        size = (min(self.width(), self.height()) - 8) / 8
+        size = (min(self.width(), self.height()) - 2 * _MARGIN) / 8
         left = (self.width() - 8 * size) / 2
         top = (self.height() - 8 * size) / 2
         for column in range(8):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.facts import Replay, Side
 from gui import i18n
 from gui.wording import kinds
+from gui.wording.spacing import spaced
 
 _LONGEST_NAME = 24
 
@@ -119,7 +120,7 @@ def result(replay: Replay) -> str:
         told = QCoreApplication.translate("Replay", "Draw")
     elif outcome.winners:
         names = " + ".join(side_name(replay, slot, short=True) for slot in outcome.winners)
-        told = QCoreApplication.translate("Replay", "{side} won").replace("{side}", names)
+        told = spaced(QCoreApplication.translate("Replay", "{side} won").replace("{side}", names))
     else:
         return ""
     return f"{told} · {how}" if how else told

@@ -3168,6 +3168,22 @@
         <translation>录像没有说明谁获胜</translation>
     </message>
     <message>
+        <source>the replay does not tell what did each of them</source>
+        <translation>录像没有说明每一次各是由什么造成的</translation>
+    </message>
+    <message>
+        <source>the replay does not tell what did it</source>
+        <translation>录像没有说明是由什么造成的</translation>
+    </message>
+    <message>
+        <source>the others were by something else</source>
+        <translation>其余的是由别的造成的</translation>
+    </message>
+    <message>
+        <source>something else did it</source>
+        <translation>是由别的造成的</translation>
+    </message>
+    <message>
         <source>the sides of this game have no factions</source>
         <translation>此对局各方没有阵营</translation>
     </message>

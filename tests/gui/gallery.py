@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint
 from PySide6.QtTest import QTest
 
 from engine.errors import UsageError
+from engine.providers.local.install import InstallProgress
 from engine.session import events as ev
 from gui import i18n
 from gui.app import open_window
@@ -207,7 +208,12 @@ class Gallery:
     def _no_key(self) -> None:
         self._open()
         self.window.session.failed.emit(
-            str(UsageError("DeepSeek needs a key: put it in the environment variable DEEPSEEK_API_KEY.")),
+            str(
+                UsageError(
+                    "DeepSeek needs a key: get one at https://platform.deepseek.com/api_keys and put it in"
+                    " the environment variable DEEPSEEK_API_KEY, or in the settings."
+                )
+            ),
             "turn",
         )
 
@@ -284,7 +290,9 @@ class Gallery:
         self._feed([script.started(words)])
         answer = scripted.result(0, self._lang).model_copy(update={"id": "answer-1", "title": title})
         self._feed([script.final(answer), script.finished()])
-        self.window.panel.composer.field.setPlainText("…\n" + words)
+        self.window.panel.composer.field.setPlainText(
+            {"en": "And what should I have recruited?", "zh": "那我应该招募什么？"}[self._lang]
+        )
 
     def _settings(self) -> QWidget | None:
         self.window.open_settings(0)
@@ -294,6 +302,16 @@ class Gallery:
         dialog = self._settings()
         page = self.window.settings_dialog.provider_page  # type: ignore[union-attr]  # opened above
         page.provider.setCurrentIndex(page.provider.findData("deepseek"))
+        return dialog
+
+    def _settings_local(self) -> QWidget | None:
+        """One model installed, the other on its way."""
+        dialog = self._settings()
+        page = self.window.settings_dialog.provider_page  # type: ignore[union-attr]  # opened above
+        page.provider.setCurrentIndex(page.provider.findData("local"))
+        self._board.install = [InstallProgress("fetching", 312_000_000, 1_117_320_768), None]
+        page.local.rows["small"].go.click()
+        self._until(lambda: page.local.rows["small"].bar.value() > 0)
         return dialog
 
     def _settings_window(self) -> QWidget | None:
