@@ -107,7 +107,7 @@ StarportReactor | starport reactor | 星港反应堆, 星港双倍挂件
 Nexus | nexuses, nexi | 星灵枢纽, 枢纽
 Pylon | | 水晶塔, 水晶 | PylonOvercharged
 Assimilator | | 吸收舱 | AssimilatorRich
-Gateway | gate, gates | 传送门
+Gateway | gate, gates | 传送门, 兵营
 WarpGate | warp gate, warpgate | 折跃门
 Forge | | 锻炉
 CyberneticsCore | cybernetics core, cyber core, cyber, cybercore, core | 控制芯核, 控制核心

@@ -32,12 +32,14 @@ thing: writers who err in a number are seldom off by more."""
 _VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
 """Comparatives that do not say what is compared."""
 
+_DEEDS = frozenset("mdlkftsu")
+"""Letters of deeds, of which one word may have several."""
 _SELF = frozenset("自己 自身 itself themselves himself herself".split())
 _RELATIVE = frozenset("next previous later earlier same start".split())
 _ITEM = re.compile("[SGPN:YZ=C&]+")
 """Letters of a row behind its label: figures with whose they are, and nothing that is done."""
 _SCORE = re.compile("[GPS]?[NGP][ZY:][GPS]?N[GPS]?")
-_PARTITIVE = re.compile(r"P[hb]?NdP|^W(?!.*S)|^P:\Z")
+_PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)|^P:\Z")
 """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
 
 
@@ -104,7 +106,8 @@ def _goes_on(clause: Clause, topic: Topic) -> bool:
 
 def _said(clause: Clause, record: Record, found: Finding) -> bool:
     """Whether the truth is what the clause says as far as it says it: one of two numbers, or the time."""
-    if found.frame == "count" and len(written := _written(clause)) > 1 and found.truth:
+    survived = found.truth.startswith("of ")  # of so many made so many were lost
+    if found.frame == "count" and len(written := _written(clause)) > 1 and found.truth and not survived:
         first = re.match(r"\D*(\d+)(?![\d:,.])", found.truth)
         return first is not None and any(number.low == number.high == float(first[1]) for number in written)
     if found.frame == "event" and clause.carried and not set("@B") & set(clause.shape):
@@ -239,6 +242,12 @@ def _readings(
                 continue
             owned = [_owned_by(part, slot) for part in clause.parts]
             yield replace(clause, parts=owned, side=slot, carried=True, atoms=None)
+    for k, part in enumerate(clause.parts):
+        for letter in part.alts if part.sym in _DEEDS else "":
+            if letter in _DEEDS:  # "a third went down": was put down, or was lost
+                meant = replace(part, sym=letter, alts=part.sym + part.alts.replace(letter, ""))
+                parts = [*clause.parts[:k], meant, *clause.parts[k + 1 :]]
+                yield replace(clause, parts=parts, _shape=None, atoms=None)
     for side in sides:
         for said in times:
             if side == clause.side and said is clause.times:

@@ -109,8 +109,10 @@ def _in_list(items: Sequence[Item], start: int, index: int) -> bool:
     if not before.objects:
         return False
     following = _until_stop(items, index + 1)
-    if following and following[0].low in _INCLUDING:
+    if following and (following[0].low in _INCLUDING or following[0].low in _TURNS):
         return False
+    if any(item.low in _COUNTED_IN for item in following):
+        return False  # 丢了十五个单位，首领也算在里面
     if following and following[0].low in ("and", "but") and _verbs(following):
         if not any(item.low in _COMMAS for item in items[start:index]):
             return False  # "torn apart by workers, and not a single SCV is lost": no list of three
@@ -132,6 +134,8 @@ def _in_list(items: Sequence[Item], start: int, index: int) -> bool:
     return named and (len(following) <= 6 or _list_goes_on(following))
 
 
+_TURNS = frozenset("可 可是 但 但是 不过 而 却 结果 然后 接着 随后 only then so".split())
+_COUNTED_IN = frozenset("算 算上 算在 算进 在内 里面 除外 不算 被 把".split())
 _INCLUDING = frozenset(("其中", "其中有", "among them", "of which", "including", "of them", "包括"))
 
 

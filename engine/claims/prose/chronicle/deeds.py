@@ -300,6 +300,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     names = names_of(thing, record)
     if thing.pronoun and not names:
         spoken = recent(topic, subject=roles.passive or roles.verb in "dV")
+        if roles.verb == "t":
+            spoken = [old for old in recent(topic) if _held_places(old, record)]  # "took it"
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)

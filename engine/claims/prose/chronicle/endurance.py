@@ -14,7 +14,7 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.items import When
 from engine.claims.prose.numbers import Form, Quantity
 
-_KEPT = frozenset("PSOVbDhx:N")
+_KEPT = frozenset("PSOVbDhx:NZ")
 """Parts a clause of this kind may have."""
 _REMAINS = ("left", "leave", "remain", "stand", "stood", "outliv")
 """Verbs of what is left over, which say how many and not how long."""
@@ -30,7 +30,7 @@ def read_endurance(clause: Clause, topic: Topic, record: Record) -> Finding | No
         return None
     things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
     thing = things[0] if len(things) == 1 else clause.subject if not things else None
-    if thing is None or not thing.names or thing.leader or times[0].when.about:
+    if thing is None or not thing.names or thing.leader or times[0].when.about or thing.share == "none":
         return None
     names = names_of(thing, record)
     side = thing.side or next((part.side for part in clause.parts if part.sym == "S"), None)

@@ -46,6 +46,7 @@ class Thing:
         side: Slot whose they are; None if not said.
         own: Written with "his", "their", 自己的: the subject's own, or the one's spoken of last.
         rival: Written with "the opponent's", 对方的: of the other side than the subject.
+        theirs: Written with "their", "his", 他的: of nobody who is spoken to.
         count: How many; None if not said. "a" and "one" are weak.
         share: ``all``, ``both``, ``each``, ``none``, ``most``, ``half``, ``any``, ``some``; empty if not
             said.
@@ -63,6 +64,7 @@ class Thing:
     side: str | None = None
     own: bool = False
     rival: bool = False
+    theirs: bool = False
     count: Quantity | None = None
     share: str = ""
     plural: bool = False

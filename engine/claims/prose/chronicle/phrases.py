@@ -21,6 +21,7 @@ FORMS = {
     "only": Form.ONLY,
 }
 _LONGEST = 10
+_THEIRS = frozenset("their his her its 他的 她的 它的 他们的 它们的".split())
 _DETERMINERS = frozenset("the this that these those such said".split())
 _ARTICLES = frozenset("a an".split())
 _NTH = {
@@ -166,6 +167,7 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
                 if not owns:
                     return None
                 thing.own = unit != "rival"
+                thing.theirs = low in _THEIRS
                 thing.rival = unit == "rival"
             elif unit == "you" and slot is None:
                 return None

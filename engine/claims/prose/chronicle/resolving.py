@@ -113,7 +113,7 @@ def _owned(thing: Thing, near: str | None, record: Record) -> None:
     if thing.side is not None:
         return
     if thing.own:
-        thing.side = near
+        thing.side = record.other(near) if thing.theirs and near is not None and near == record.you else near
     elif thing.rival:
         thing.side = record.other(near)
 

@@ -165,6 +165,8 @@ def _split_before(roles: Roles, before: list[Part]) -> tuple[list[Part], list[Pa
                 roles.objects.extend(_things(part))
             else:
                 nouns.append(part)
+        elif part.sym == "C" and part.unit == "more" and k and before[k - 1].sym == "N":
+            pass  # "two more were hired"
         elif part.sym in "Nx" and part.sym == "N":
             following = before[k + 1] if k + 1 < len(before) else None
             if following is not None and following.sym == ":":
@@ -334,7 +336,7 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         elif roles.objects or object_things or object_side or not subject_things or roles.verb != "t":
             roles.doer = roles.doer or subject_things
             roles.objects.extend(object_things)
-            if object_side is not None:
+            if object_side not in (None, "both"):
                 roles.doer_side = object_side
         else:
             roles.objects.extend(subject_things)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.claims.prose.chronicle.clock_words import settle_moments
+from engine.claims.prose.chronicle.joining import joined
 from engine.claims.prose.items import Item, scan
 from engine.claims.prose.lexicon import Lexicon, Sense, lexicon_of
 from engine.claims.prose.moments import read_moments
@@ -120,6 +121,7 @@ def vocabulary_of(replay: Replay) -> Lexicon:
                 del senses[phrase]  # 只掉了一艘 has a number
     _shared(replay, senses, common.held)
     _shorten(replay, senses, common.held)
+    _shorten_chinese(replay, senses, beginnings, common.held)
     _meant(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
 
@@ -137,7 +139,7 @@ def words_of(
     """
     items = read_moments(scan(tokens, vocabulary), clock, spellings)
     settle_moments(items, clock)
-    return _edged([item for item in items if item.kind != "filler"])
+    return _edged(clock, joined([item for item in items if item.kind != "filler"], vocabulary, clock))
 
 
 _UP_TO = frozenset(("up to", "through", "as late as", "until", "up until", "as of", "no later than"))
@@ -149,7 +151,7 @@ _AFTER_A_TIME = {
 _OVER = frozenset(("was over", "is over", "ended", "had ended", "was done", "was out"))
 
 
-def _edged(items: list[Item]) -> list[Item]:
+def _edged(clock: Clock, items: list[Item]) -> list[Item]:
     """Words before and after a time that say how it is meant, where the time itself has not taken them in."""
     out: list[Item] = []
     for item in items:
@@ -165,6 +167,11 @@ def _edged(items: list[Item]) -> list[Item]:
             prep = _AFTER_A_TIME.get(item.low) if item.chinese and item.start == last.end else None
             if prep is not None and last.when.prep == "at":
                 last.when.prep, last.end = prep, item.end
+                continue
+            minute, span = clock.per_minute, last.when.span
+            if item.low == "多" and item.start == last.end and minute and span.end - span.start < minute:
+                last.when.span = Span(span.start, span.start + int(minute) - 1)  # 12分多
+                last.end = item.end
                 continue
             if item.low == "前后" and item.start == last.end:
                 last.when.about, last.end = True, item.end
@@ -207,6 +214,24 @@ def _meant(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> No
                     senses[alias[:length]] = replace(
                         sense, entry=entry, objects=(name,), countable=True, _given=None
                     )
+
+
+def _shorten_chinese(
+    replay: Replay, senses: dict[str, Sense], beginnings: set[str], held: frozenset[str]
+) -> None:
+    """Let the end of a Chinese name stand for it where only one thing of the replay ends so: 战士."""
+    ends: dict[str, set[str]] = {}
+    for name in held:
+        entry = replay.knowledge.entries.get(name)
+        if entry is not None and entry.kind == "unit":
+            for alias in entry.aliases.get("zh", ()):
+                for length in range(2, len(alias)):
+                    ends.setdefault(alias[-length:], set()).add(name)
+    for end, names in ends.items():
+        if len(names) == 1 and end not in senses:
+            entry = replay.knowledge.entries[next(iter(names))]
+            senses[end] = Sense(entry=entry, objects=(entry.name,), countable=True)
+            beginnings.update(end[:length] for length in range(1, len(end)))
 
 
 def _shorten(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
