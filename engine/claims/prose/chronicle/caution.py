@@ -95,13 +95,11 @@ def _goes_on(clause: Clause, topic: Topic) -> bool:
     """
     if clause.lead == "while" and topic.going and not clause.times:
         return True
-    return (
-        topic.told is not None
-        and not clause.opens
-        and not clause.times
-        and clause.lead in (",", "，", ":", "：", "(", "（", "—", "–")
-        and _SCORE.fullmatch(clause.shape) is not None
-    )
+    if topic.told is None or clause.opens or clause.times:
+        return False
+    if clause.lead in (",", "，", ":", "：", "(", "（", "—", "–") and _SCORE.fullmatch(clause.shape):
+        return True
+    return (topic.labels or clause.lead in (":", "：")) and _ITEM.fullmatch(clause.shape) is not None
 
 
 def _said(clause: Clause, record: Record, found: Finding) -> bool:

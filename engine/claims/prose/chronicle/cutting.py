@@ -69,7 +69,7 @@ def _cut(items: Sequence[Item]) -> Iterator[Chunk]:
             if low in _COMMAS:
                 if _in_list(items, start, index):
                     continue
-            elif low not in _ALWAYS or _joins_numbers(items, index):
+            elif low not in _ALWAYS or _joins_numbers(items, index) or _names_owner(items, index):
                 continue
         elif low in _JOINTS and "c.verb" not in item.cues and item.when is None:
             if not _joins(items, start, index):
@@ -84,6 +84,25 @@ def _cut(items: Sequence[Item]) -> Iterator[Chunk]:
         start = index + 1
     if start < len(items):
         yield Chunk(list(items[start:]), lead)
+
+
+_OPENING = {")": "(", "）": "（"}
+
+
+def _names_owner(items: Sequence[Item], index: int) -> bool:
+    """Whether a bracket holds no more than whose the figure before it is: "230 (Rebels), 212 (Loyalists)"."""
+    low = items[index].low
+    start = index
+    if low in _OPENING:
+        back = range(index - 1, max(-1, index - 4), -1)
+        start = next((k for k in back if items[k].low == _OPENING[low]), -1)
+    elif low not in ("(", "（"):
+        return False
+    if start <= 0 or items[start - 1].num is None:
+        return False
+    inside = items[start + 1 : start + 4]
+    end = next((k for k, item in enumerate(inside) if item.low in _OPENING), 0)
+    return end > 0 and all(item.sides or item.people or "c.fill" in item.cues for item in inside[:end])
 
 
 def _joins_numbers(items: Sequence[Item], index: int) -> bool:

@@ -7,6 +7,7 @@ so. The fewer words are understood, the more is allowed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,8 +25,10 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Quantity
 from engine.facts.clock import Span
 
-_NEVER = frozenset("nIC?%^O/YBPKL")
+_NEVER = frozenset("nIC?%^O/BPKL")
 """Letters of clauses whose figures are compared, denied, or of some part of what is named."""
+_AGAINST = re.compile("NM?S?YS?N")
+"""One figure against another: "64 workers against 52"."""
 _HAVING = ("hN", "bN", "WN", "EN", "jN")
 _BARE = frozenset("SNhE@:ZbW&")
 _DONE = "ldktmuac"
@@ -59,6 +62,8 @@ def read_figures(clause: Clause, topic: Topic, record: Record) -> Finding | None
     atoms = softened(atoms_of(clause, record))
     letters = shape(atoms)
     if set(letters) & _NEVER or "N" not in letters or not clause.said:
+        return None
+    if "Y" in letters and not _AGAINST.search(letters):
         return None
     for figure in _figures(atoms, letters, clause, topic, record):
         found = _judged(figure, record)
@@ -103,7 +108,7 @@ def _gauges(
         return (following.gauge,) if following.gauge.metric or following.gauge.names else ()
     if "x" in letters[k : k + 2] or (following is not None and following.gauge is not None):
         return ()
-    if before and letters[k - 1] in "ZSh":
+    if before and letters[k - 1] in "ZShY":
         return before
     said = [atom.gauge for atom in atoms if atom.gauge is not None]
     if len(said) == 1 and "x" not in letters and said[0].metric:
@@ -128,8 +133,10 @@ def _sides(atoms: Sequence[Atom], k: int, clause: Clause, record: Record) -> tup
         return record.slots
     distinct = {side for _, side in named if side is not None}
     letters = shape(atoms)
-    if len(distinct) == 1 and "Z" not in letters[:k]:
+    if len(distinct) == 1 and not set("ZY") & set(letters[:k]):
         return tuple(distinct)
+    if len(distinct) == 1 and letters[k - 1] == "Y":
+        return tuple(slot for slot in record.slots if slot not in distinct)
     if not named and not clause.carried and clause.side in record.slots and clause.side is not None:
         return (clause.side,)
     return record.slots

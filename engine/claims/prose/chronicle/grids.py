@@ -12,7 +12,8 @@ from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Gauge, atoms_of
-from engine.claims.prose.chronicle.levels import level
+from engine.claims.prose.chronicle.levels import either, level
+from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, at_of
 from engine.claims.prose.chronicle.topic import Topic
@@ -57,6 +58,15 @@ class Cell:
     number: Quantity | None = None
     at: At = field(default_factory=At)
     open: bool = False
+
+
+@dataclass(slots=True)
+class Caption:
+    """What the words around a table say of all its figures: what they are of, whose, and when."""
+
+    gauges: list[Gauge]
+    side: str | None = None
+    at: At | None = None
 
 
 class Grids:
@@ -106,8 +116,7 @@ class Grids:
         items = self._items(start, end)
         if not items:
             return cell
-        parts, times = parts_of(items, self._voice, self._vocabulary, self._record.replay.clock)
-        clause = Clause(parts, times, cell.start, cell.end)
+        clause = self._clause(start, end)
         cell.open = not clause.closed
         cell.at = at_of(clause, Topic(), self._record)
         for atom in atoms_of(clause, self._record):
@@ -135,12 +144,10 @@ class Grids:
                 if found is not None:
                     yield (cell.start, cell.end), found
 
-    def _judged(
-        self, corner: Cell, header: Cell, label: Cell, cell: Cell, near: list[Gauge]
-    ) -> Finding | None:
-        side = header.side or label.side
+    def _judged(self, corner: Cell, header: Cell, label: Cell, cell: Cell, near: Caption) -> Finding | None:
         gauge = header.gauge or label.gauge
-        gauges = [gauge] if gauge is not None else near
+        side = header.side or label.side or self._owner(gauge) or near.side
+        gauges = [gauge] if gauge is not None else near.gauges
         at = self._when(corner, label, header)
         if side is None or not gauges or at is None or cell.number is None:
             return None
@@ -148,9 +155,25 @@ class Grids:
         if verb:
             gauges = [Gauge(None, one.names, deed=verb) if one.names else one for one in gauges]
         found = level(gauges, side, cell.number, at, self._record)
+        if near.at is not None and not at.said:
+            # What is said of the whole table is when it is so, or when it is told.
+            then = level(gauges, side, cell.number, near.at, self._record)
+            found = either([found, then]) if any(self._runs(one) for one in gauges) else then
         if found is None or (found.standing.value == "refuted" and (label.open or header.open)):
             return None
         return found
+
+    def _runs(self, gauge: Gauge) -> bool:
+        """Whether a figure may be one of the whole game: of deeds, and of what only grows."""
+        return bool(gauge.deed) or gauge.metric is None or is_total(gauge.metric, self._record)
+
+    def _owner(self, gauge: Gauge | None) -> str | None:
+        """Whose a column of things is that only one side had: "SCVs"."""
+        if gauge is None or not gauge.names:
+            return None
+        ask = self._record.ask
+        having = [slot for slot in self._record.slots if ask.owned(slot, gauge.names) > 0]
+        return having[0] if len(having) == 1 else None
 
     def _when(self, corner: Cell, label: Cell, header: Cell) -> At | None:
         """When a row or column is, the whole game where neither says; None where it cannot be told."""
@@ -173,18 +196,33 @@ class Grids:
             return None
         return At(whole=True)
 
-    def _caption(self, start: int, end: int) -> list[Gauge]:
-        """What the words around a table say its figures are."""
+    def _caption(self, start: int, end: int) -> Caption:
+        """What the words around a table say of it: the line before it, else that after it."""
         before = max(0, start - _CAPTION)
         self._around = self._text[before:start] + self._text[end : end + _CAPTION]
+        caption = Caption([])
         for low, high in ((before, start), (end, end + _CAPTION)):
-            items = self._items(low, high)
-            parts, times = parts_of(items, self._voice, self._vocabulary, self._record.replay.clock)
+            clause = self._clause(low, high)
             found = [
                 atom.gauge
-                for atom in atoms_of(Clause(parts, times, low, high), self._record)
+                for atom in atoms_of(clause, self._record)
                 if atom.gauge is not None and atom.gauge.metric is not None
             ]
             if found:
-                return list(dict.fromkeys(found[-1:] if low == before else found[:1]))
-        return []
+                caption.gauges = list(dict.fromkeys(found[-1:] if low == before else found[:1]))
+                break
+        above = self._text[: self._text.rfind("\n", 0, start) + 1].rstrip()
+        clause = self._clause(max(before, above.rfind("\n") + 1), len(above))
+        sides = {atom.side for atom in atoms_of(clause, self._record) if atom.sym == "S"}
+        if len(sides) == 1 and (side := sides.pop()) in self._record.slots:
+            caption.side = side
+        if len(clause.times) == 1 and (at := at_of(clause, Topic(), self._record)).sure and at.said:
+            caption.at = at
+        return caption
+
+    def _clause(self, start: int, end: int) -> Clause:
+        """A stretch of text as one clause."""
+        parts, times = parts_of(
+            self._items(start, end), self._voice, self._vocabulary, self._record.replay.clock
+        )
+        return Clause(parts, times, start, end)

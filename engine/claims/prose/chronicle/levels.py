@@ -34,6 +34,8 @@ _ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^V")
 """Letters that may stand in a clause that says how much there is; ``x`` leaves it open."""
 _BARE = frozenset("SNhE")
 """Letters of a clause that leaves out what is measured: "four by turn 18"."""
+_WITH_WORDS = {"l": "lose", "k": "kill"}
+"""Letters of deeds that say with a word of the game what is measured: "lost 6,375 resources"."""
 _TOTALS = {"i": "deal", "y": "take_damage", "p": "spend"}
 """Letters of verbs that name what is measured, with the word of the game's table for them."""
 
@@ -45,7 +47,8 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     atoms = softened(told)
     letters = shape(atoms)
-    if not set(letters) <= _ALLOWED:
+    worded = any(atom.gauge is not None and atom.gauge.word for atom in atoms)
+    if not set(letters) <= (_ALLOWED | set(_WITH_WORDS) if worded else _ALLOWED):
         return None
     number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:
@@ -116,7 +119,10 @@ def _measured(
     if len(set(said)) > 1:
         return []
     if said and said[0].word and said[0].metric is None:
-        metric = game_table(record.replay.game).measured.get(f"deal {said[0].word}")  # 总伤害
+        table = game_table(record.replay.game).measured
+        done = (_WITH_WORDS[atom.sym] for atom in atoms if atom.sym in _WITH_WORDS)
+        deed = next(done, "deal")
+        metric = table.get(f"{deed} {said[0].word}")  # 总伤害, "lost 6,375 resources"
         return [Gauge(metric)] if metric is not None else []
     if said:
         return [_unit_alone(said[0], atoms, topic, record)]
@@ -275,6 +281,9 @@ def windows_for(measure: Measure, at: At, record: Record) -> tuple[Window, ...]:
         if at.stretch is not None:
             return (at.stretch,)
         return tuple(Window((0, 0), (span.start, span.end)) for span in at.spots)
+    if at.points and not at.spots and not record.ask.exact_time:
+        turn = record.ask.reach  # "after turn 14" is how it stood when that turn was played
+        return tuple(Window((span.start - turn,) * 2, (span.end + turn,) * 2) for span in at.points)
     if at.windows:
         return at.windows
     if isinstance(measure, Metric) and all(is_total(name, record) for name in measure.names):
@@ -353,6 +362,8 @@ def _course_of(atom: Atom) -> str:
     return atom.sym
 
 
+_LABELS = frozenset("lkm")
+"""Verbs that are labels where they stand alone: "Lost: 13 (Loyalists)"."""
 _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
 
@@ -366,6 +377,10 @@ def _remember_gauge(
     both = any(atom.side == "both" for atom in atoms)
     verbs = [letter for letter in letters if letter in DEEDS]
     totals = next((letter for letter in letters if letter in _TOTALS), "")
+    if letters in _LABELS and len(clause.parts) == 1 and clause.opens and not clause.times:
+        topic.gauges.append(Gauge(deed=letters))  # "- Lost: 13 (Loyalists), 9 (Rebels)"
+        topic.labelled, topic.obscure = True, False
+        return
     if totals or (len(said) == 1 and said[0].word):
         topic.gauges.extend(_dealt(totals or "i", said, record))
         return

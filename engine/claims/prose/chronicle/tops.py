@@ -35,6 +35,11 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         else atom
         for atom in atoms
     ]
+    following = shape(atoms)[1:] + " "
+    atoms = [
+        replace(atom, sym="h") if atom.sym == "v" and after == "N" else atom
+        for atom, after in zip(atoms, following, strict=False)
+    ]  # "at their best they ran eleven units"
     letters = shape(atoms)
     extreme = topic.extreme if "X" not in letters else ""
     if topic.labelled and clause.lead not in (":", "：") and not topic.labels:

@@ -1,0 +1,45 @@
+"""Lists and tables of figures: whose, of what and when is said in a label, a header or the line above."""
+
+from __future__ import annotations
+
+import pytest
+
+from .replays import SAMPLE, replay
+from .test_deeds import refuted
+
+LISTS = (
+    ("- Lost: 13 (Loyalists), 6 (Rebels)", "- Lost: 13 (Loyalists), 9 (Rebels)"),
+    ("- Recruited: 13 (Loyalists), 14 (Rebels)", "- Recruited: 16 (Loyalists), 14 (Rebels)"),
+    (
+        "- Gold spent on recruits: 212 (Loyalists), 230 (Rebels)",
+        "- Gold spent on recruits: 230 (Loyalists), 230 (Rebels)",
+    ),
+    ("Villages after turn 14: Loyalists 6, Rebels 10.", "Villages after turn 14: Loyalists 3, Rebels 10."),
+)
+TABLE = "The Loyalists in figures:\n\n| | end of turn 4 | end of turn 12 |\n|:--|--:|--:|\n| villages | 7 | {} |\n"
+SNAPSHOT = """State of play at 6:47:
+
+| | P1 | P2 |
+|---|---|---|
+| Workers | 48 | {} |
+| Supply | 99 | 105 |
+"""
+
+
+@pytest.mark.parametrize(("true", "false"), LISTS)
+def test_rows_with_their_owners_in_brackets(true: str, false: str) -> None:
+    facts = replay(SAMPLE)
+    assert refuted(true, facts) == []
+    assert refuted(false, facts)
+
+
+def test_a_table_about_one_side() -> None:
+    facts = replay(SAMPLE)
+    assert refuted(TABLE.format(7), facts) == []
+    assert refuted(TABLE.format(4), facts)
+
+
+def test_a_table_of_one_moment() -> None:
+    facts = replay("starcraft2/tvp-5.0.13.SC2Replay")
+    assert refuted(SNAPSHOT.format(60), facts) == []
+    assert refuted(SNAPSHOT.format(87), facts)
