@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Callable
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QFileDialog,
     QMainWindow,
     QSplitter,
     QStackedWidget,
@@ -21,20 +18,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import focus_order, i18n, icons, labels, samples
+from gui import commands, focus_order, i18n, icons, window_layout
 from gui.debug_dock import DebugDock
 from gui.deleted_reviews import DeletedReviews
 from gui.dropped import DroppedFiles, files_of
 from gui.housekeeping import Housekeeping
+from gui.label_keeping import LabelKeeping
 from gui.library import Library
 from gui.menus import Menus
 from gui.notice import Notice, Progress
+from gui.opening import Opening
+from gui.packing import Packing
 from gui.preferences import Preferences
 from gui.recent_replays import RecentReplays
 from gui.record import Record
 from gui.settings.first_run import FirstRun
 from gui.start_page import StartPage
 from gui.top_bar import TopBar
+from gui.troubles import Troubles
 from gui.watching import Watching
 
 if TYPE_CHECKING:
@@ -58,12 +59,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_PROGRESS_AFTER_MS = 300
-_PACK_AFTER_MS, _PACK_IN_HASTE_MS = 250, 10  # between two of the finished segments that are put away
-_FEW = 16
 _LIST_AFTER_MS = 400  # what has just happened is being written down meanwhile
-_LAYOUT_VERSION = 1
-_DEBUG_WIDTH = 510
 
 
 class MainWindow(i18n.Retranslated, QMainWindow):
@@ -85,31 +81,28 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.record = Record()
         self._closing = False
         self._painted = False
-        self._review_when_open: Path | None = None
         self._engine_gone = False
-        self._loading_name = ""
         self._conversation = ""  # the one on the screen
         self.setAcceptDrops(True)
         self.setWindowIcon(QIcon(icons.pixmap("truecast", 64)))
         self.setMinimumSize(640, 420)
 
         self.notice = Notice(self)
-        self.menus = Menus(self, self._handlers())
+        self.menus = Menus(self, commands.handlers(self))
         self.library = Library(self)
         self.start_page = StartPage(self)
         self.first_run = FirstRun(self)
-        self.progress = Progress(self._cancel_opening, self)
-        self._progress_timer = QTimer(self, singleShot=True, interval=_PROGRESS_AFTER_MS)
+        self.progress = Progress(self)
         self._list_timer = QTimer(self, singleShot=True, interval=_LIST_AFTER_MS)
         self._list_timer.timeout.connect(lambda: self.session.list_reviews(self.library.reviews.search))
-        self._packing_timer = QTimer(self, singleShot=True)
-        self._packing_timer.timeout.connect(self._pack)
+        self._packing = Packing(self.record, self)
         self.top_bar = TopBar(
             self.menus.button_menu(self), self.menus.menus["you"], self.menus.menus["games"], self
         )
         self.debug_dock = DebugDock(self.record, self)
         self.preferences = Preferences(self, session, self.menus, self.top_bar, self.notice)
         self.deleted = DeletedReviews(self, session, self.library.reviews, self.notice)
+        self.opening = Opening(self, session, self.notice, self.progress)
         self.dropped = DroppedFiles(self, session, self.notice)
         self.housekeeping = Housekeeping(self, session, self.library.reviews)
         self.recent = RecentReplays(self, session, self.library, self.menus.menus["recent"], self.notice)
@@ -117,7 +110,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._work: WorkPage | None = None
         self._arrange()
         self._connect()
-        self._restore_layout()
+        window_layout.restore(self, store)
         self.preferences.apply()
         session.list_reviews()
         self._update_actions()
@@ -143,7 +136,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             work.panel.retryRequested.connect(self._rerun)
             work.panel.regenerateRequested.connect(self._rerun)
             work.panel.set_send_key(SendKey(self.session.settings.send_key))
-            self._sync_checks()
+            commands.sync_checks(self)
         return self._work
 
     def prepare(self) -> None:
@@ -194,6 +187,11 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         made.changed.connect(self._update_actions)
         return made
 
+    @property
+    def has_work(self) -> bool:
+        """Whether `work` is there: it is made when it is first wanted."""
+        return self._work is not None
+
     # Arrangement
 
     def _arrange(self) -> None:
@@ -210,40 +208,39 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.start_page)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
-        self._split.addWidget(self.library)
-        self._split.addWidget(self._stack)
-        self._split.setStretchFactor(1, 1)
-        self._split.setCollapsible(1, False)
-        self._split.setSizes([212, 900])
+        self.split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.split.addWidget(self.library)
+        self.split.addWidget(self._stack)
+        self.split.setStretchFactor(1, 1)
+        self.split.setCollapsible(1, False)
+        self.split.setSizes([212, 900])
         central = QWidget(self)
         column = QVBoxLayout(central)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.notice)
         column.addWidget(self.progress)
-        column.addWidget(self._split, 1)
+        column.addWidget(self.split, 1)
         self.setCentralWidget(central)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.debug_dock)
         self.debug_dock.hide()
 
     def _connect(self) -> None:
         session, reviews = self.session, self.library.reviews
-        session.loading.connect(self._loading)
         session.replayChanged.connect(self._replay_changed)
         session.happened.connect(self._happened)
         session.reopened.connect(self._reopened)
         session.reviewsListed.connect(reviews.set_entries)
         session.conversationBegun.connect(self._conversation_begun)
         session.busyChanged.connect(lambda _: self._update_actions())
-        session.failed.connect(self._failed)
+        Troubles(session, self.notice, self.opening, self.open_settings, self)
+        session.failed.connect(lambda *_: self._update_actions())
         self._engine.stopped.connect(self._engine_stopped)
-        self._progress_timer.timeout.connect(lambda: self.progress.start(self._loading_name))
         self.top_bar.reviewRequested.connect(self.review)
         self.top_bar.stopRequested.connect(session.stop)
         self.top_bar.providerRequested.connect(lambda: self.open_settings(0))
-        self.start_page.openRequested.connect(self.choose_file)
-        self.start_page.sampleRequested.connect(self.open_sample)
+        self.start_page.openRequested.connect(self.opening.choose_file)
+        self.start_page.sampleRequested.connect(self.opening.open_sample)
         self.start_page.connectRequested.connect(lambda: self.open_settings(0))
         self.start_page.installRequested.connect(self.preferences.open_local_models)
         reviews.openRequested.connect(session.open_review)
@@ -252,49 +249,15 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         reviews.renameRequested.connect(
             lambda entry, name: session.rename_review(entry, name, reviews.search)
         )
-        self.debug_dock.labelled.connect(self._keep_label)
+        LabelKeeping(self.debug_dock, session, self.record, self.notice, self.open_settings)
         self.debug_dock.exportLabelsRequested.connect(lambda: self.exports.labels())
-        self.debug_dock.visibilityChanged.connect(lambda _: self._sync_checks())
+        self.debug_dock.visibilityChanged.connect(lambda _: commands.sync_checks(self))
         self.preferences.applied.connect(self._settings_applied)
         self.preferences.applied.connect(lambda _: self.housekeeping.keep_within_bounds())
         self.recent.changed.connect(self._update_actions)
         self.deleted.changed.connect(self._update_actions)
         self.watching.changed.connect(self._update_actions)
-        self.watching.reviewRequested.connect(self._review_file)
-
-    def _handlers(self) -> dict[str, Callable[..., object]]:
-        return {
-            "open": self.choose_file,
-            "sample": self.open_sample,
-            "watch": lambda: self.watching.choose(),
-            "unwatch": lambda: self.watching.watch(""),
-            "export_markdown": lambda: self.exports.markdown(),
-            "export_html": lambda: self.exports.html(),
-            "export_png": lambda: self.exports.png(),
-            "export_json": lambda: self.exports.json(),
-            "settings": lambda: self.open_settings(None),
-            "quit": self.close,
-            "copy_analysis": lambda: self.exports.copy_analysis(),
-            "find": lambda: self.panel.find_bar.open_bar(),
-            "undo_forget": lambda: (self.deleted if self.deleted.can_undo else self.recent).undo(),
-            "review": self.review,
-            "regenerate": self.review,
-            "new_conversation": lambda: self.session.new_conversation(),
-            "compare": lambda: self.comparing.current(),
-            "stop": lambda: self.session.stop(),
-            "ask": lambda: self.panel.composer.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            "library": lambda on: self.library.setVisible(on),
-            "timeline": lambda on: self.timeline.setVisible(on),
-            "debug": lambda on: self.debug_dock.setVisible(on),
-            "zoom_in": lambda: self.preferences.zoom(10),
-            "zoom_out": lambda: self.preferences.zoom(-10),
-            "zoom_reset": lambda: self.preferences.zoom(None),
-            "theme_system": lambda: self.preferences.choose_theme("system"),
-            "theme_light": lambda: self.preferences.choose_theme("light"),
-            "theme_dark": lambda: self.preferences.choose_theme("dark"),
-            "connect": lambda: self.open_settings(0),
-            "about": self._about,
-        }
+        self.watching.reviewRequested.connect(self.opening.open_for_review)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through the window as it is read."""
@@ -322,26 +285,6 @@ class MainWindow(i18n.Retranslated, QMainWindow):
 
     # Opening
 
-    def choose_file(self) -> None:
-        """Ask for a replay file."""
-        start = str(self.session.path.parent) if self.session.path is not None else ""
-        kinds_of_file = self.tr("Replays (*.SC2Replay *.gz *.bz2 *.pgn);;All files (*)")
-        path, _ = QFileDialog.getOpenFileName(self, self.tr("Open replay"), start, kinds_of_file)
-        if path:
-            self.session.open(path)
-
-    def open_sample(self) -> None:
-        """Open the replay that comes with the program."""
-        path = samples.sample()
-        if path is None:
-            self.notice.tell(self.tr("No sample was installed. Open a replay of your own."))
-        else:
-            self.session.open(path)
-
-    def _review_file(self, path: str) -> None:
-        self._review_when_open = Path(path)
-        self.session.open(path)
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
@@ -350,21 +293,8 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         event.acceptProposedAction()
         self.dropped.take(files_of(event.mimeData()))
 
-    def _loading(self, name: str) -> None:
-        self._loading_name = name
-        self.notice.dismiss()
-        self._progress_timer.start()
-
-    def _loaded(self) -> None:
-        self._progress_timer.stop()
-        self.progress.stop()
-
-    def _cancel_opening(self) -> None:
-        self.session.cancel_opening()
-        self._loaded()
-
     def _replay_changed(self, replay: Replay) -> None:
-        self._loaded()
+        self.opening.loaded()
         self._leave()
         self.record.clear()
         self.work.set_replay(replay)
@@ -376,8 +306,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._set_titles()
         self._update_actions()
         self.panel.setFocus()
-        wanted, self._review_when_open = self._review_when_open, None
-        if wanted is not None and wanted == self.session.path:
+        if self.opening.take_wish():
             self.review()
 
     def _reopened(self, found: Reopened) -> None:
@@ -385,7 +314,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self._leave()
         self._conversation = found.entry.id
         if self.session.replay is None:  # its file is gone: what was written is still worth reading
-            self._loaded()
+            self.opening.loaded()
             self.work.set_replay(None)
             self.debug_dock.set_replay(None)
             self.library.set_open("", 0)
@@ -393,9 +322,9 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             self._stack.setCurrentWidget(self.work)
             line = self.tr("{file} is not where it was: the review is shown without the facts behind it.")
             line = line.replace("{file}", found.entry.replay.file or found.entry.replay.title)
-            self.notice.tell(line, tone="info", action=(self.tr("Open replay…"), self.choose_file))
+            self.notice.tell(line, tone="info", action=(self.tr("Open replay…"), self.opening.choose_file))
         self.record.take_reopened(found)
-        self._packing_timer.start(_PACK_AFTER_MS)
+        self._packing.soon()
         self.work.reopen(found.events)
         place = self._store.place(found.entry.id)
         if place is not None:
@@ -446,35 +375,11 @@ class MainWindow(i18n.Retranslated, QMainWindow):
                 self._conversation = event.conversation or ""
                 self.preferences.show_provider(event.provider_label)
             case "segment_final":
-                if not self._packing_timer.isActive():
-                    self._packing_timer.start(_PACK_AFTER_MS)
+                self._packing.soon()
             case "turn_finished":
                 self._update_actions()
                 self._list_timer.start()
         self.debug_dock.refresh()
-
-    def _pack(self) -> None:
-        left = self.record.pack_one()
-        if left:
-            self._packing_timer.start(_PACK_AFTER_MS if left < _FEW else _PACK_IN_HASTE_MS)
-
-    def _failed(self, line: str, about: str) -> None:
-        if about == "open":
-            self._loaded()
-        from gui.wording import engine_texts
-
-        line = engine_texts.line(line)
-        if about == "turn":
-            action = (self.tr("Settings"), lambda: self.open_settings(0))
-            self.notice.tell(line, action=action, retry=self.session.again)
-        elif about == "archive":
-            self.notice.tell(line[:1].upper() + line[1:], tone="warn")
-        elif about == "open":
-            self.notice.tell(line, action=(self.tr("Open another"), self.choose_file))
-        else:
-            text = self.tr("The engine has ended. Save what you need and start Truecast again.")
-            self.notice.tell(text, details=line)
-        self._update_actions()
 
     # Settings
 
@@ -487,25 +392,6 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             from gui.chat_panel import SendKey
 
             self._work.panel.set_send_key(SendKey(settings.send_key))
-
-    def _about(self) -> None:
-        from gui.about import show_about
-
-        show_about(self)
-
-    # What QA says
-
-    def _keep_label(self, place: labels.IssuePlace, label: labels.QaLabel) -> None:
-        self.session.in_archive(labels.keep(place, label), then=lambda kept: self._label_kept(place, kept))
-
-    def _label_kept(self, place: labels.IssuePlace, kept: bool) -> None:
-        if not kept:
-            turn = self.record.turns.get(place.run_id)
-            if turn is not None:
-                turn.labels.pop(place, None)
-            self.debug_dock.refresh()
-            text = self.tr("This review is not in the archive, so that the label was not kept.")
-            self.notice.tell(text, tone="warn", action=(self.tr("Settings"), lambda: self.open_settings(1)))
 
     # Words and states
 
@@ -524,35 +410,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.setWindowTitle(f"{title} — Truecast")
 
     def _update_actions(self) -> None:
-        opened, busy = self.session.replay is not None, self.session.busy
-        actions = self.menus.actions
-        shown = self.record.has_text
-        for name, enabled in (
-            ("review", opened and not busy),
-            ("regenerate", opened and not busy),
-            ("new_conversation", bool(self.record.turns) and not busy),
-            ("stop", busy),
-            ("ask", opened),
-            ("compare", opened),
-            ("find", opened),
-            ("copy_analysis", shown),
-            ("export_markdown", shown),
-            ("export_html", shown),
-            ("export_png", shown),
-            ("export_json", bool(self.record.turns)),
-            ("unwatch", bool(self.session.settings.watched_folder)),
-            ("undo_forget", self.recent.can_undo or self.deleted.can_undo),
-        ):
-            actions[name].setEnabled(enabled)
-        self.menus.menus["you"].setEnabled(opened)
-        self.menus.menus["games"].setEnabled(self.top_bar.has_games)
-        self.top_bar.set_state(replay=opened, busy=busy)
-
-    def _sync_checks(self) -> None:
-        actions = self.menus.actions
-        actions["library"].setChecked(not self.library.isHidden())
-        actions["timeline"].setChecked(self._work is None or not self._work.timeline.isHidden())
-        actions["debug"].setChecked(not self.debug_dock.isHidden())
+        commands.update(self)
 
     def retranslate(self) -> None:
         self.menus.retranslate()
@@ -560,27 +418,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         if self._work is not None:
             self._game_menus.fill()
         self._set_titles()
-        self._sync_checks()
-
-    # Layout
-
-    def _restore_layout(self) -> None:
-        geometry = self._store.layout("geometry")
-        if geometry is None or not self.restoreGeometry(geometry):
-            self.resize(self.sizeHint())
-        state = self._store.layout("split")
-        if state is not None:
-            self._split.restoreState(state)
-        state = self._store.layout("docks")
-        if state is None or not self.restoreState(state, _LAYOUT_VERSION):
-            self.resizeDocks([self.debug_dock], [_DEBUG_WIDTH], Qt.Orientation.Horizontal)
-
-    def _save_layout(self) -> None:
-        self._store.set_layout("geometry", self.saveGeometry())
-        self._store.set_layout("split", self._split.saveState())
-        if self._work is not None:
-            self._store.set_layout("work", self._work.saveState())
-        self._store.set_layout("docks", self.saveState(_LAYOUT_VERSION))
+        commands.sync_checks(self)
 
     # Closing: refuse, end the engine, then close
 
@@ -593,7 +431,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
             return
         self._closing = True
         self._leave()
-        self._save_layout()
+        window_layout.save(self, self._store)
         self.setEnabled(False)
         self._engine.shut_down()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from gui import announce
@@ -97,9 +97,15 @@ class Notice(Retranslated, QWidget):
 
 
 class Progress(Retranslated, QWidget):
-    """Says that something takes a while, and lets it be given up."""
+    """Says that something takes a while, and lets it be given up.
 
-    def __init__(self, cancel: Callable[[], None], parent: QWidget | None = None) -> None:
+    Signals:
+        cancelled(): the reader gives it up.
+    """
+
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = ""
         self._bar = QProgressBar(self)
@@ -110,7 +116,7 @@ class Progress(Retranslated, QWidget):
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._cancel = QPushButton(self)
         self._cancel.setProperty("flat", True)
-        self._cancel.clicked.connect(cancel)
+        self._cancel.clicked.connect(self.cancelled)
         row = QHBoxLayout()
         row.setContentsMargins(16, 4, 10, 4)
         row.addWidget(self._text, 1)

@@ -2400,6 +2400,17 @@
     </message>
 </context>
 <context>
+    <name>LabelKeeping</name>
+    <message>
+        <source>This review is not in the archive, so that the label was not kept.</source>
+        <translation>这次复盘不在存档中，因此标注没有保存。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+</context>
+<context>
     <name>Legend</name>
     <message>
         <source>Show {side}</source>
@@ -2491,40 +2502,12 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Replays (*.SC2Replay *.gz *.bz2 *.pgn);;All files (*)</source>
-        <translation>录像 (*.SC2Replay *.gz *.bz2 *.pgn);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open replay</source>
-        <translation>打开录像</translation>
-    </message>
-    <message>
-        <source>No sample was installed. Open a replay of your own.</source>
-        <translation>没有安装示例，请打开您自己的录像。</translation>
-    </message>
-    <message>
         <source>{file} is not where it was: the review is shown without the facts behind it.</source>
         <translation>{file} 已不在原处：这里显示复盘，但没有背后的事实。</translation>
     </message>
     <message>
         <source>Open replay…</source>
         <translation>打开录像…</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>Open another</source>
-        <translation>打开其他录像</translation>
-    </message>
-    <message>
-        <source>The engine has ended. Save what you need and start Truecast again.</source>
-        <translation>引擎已终止。请保存所需内容，然后重新启动 Truecast。</translation>
-    </message>
-    <message>
-        <source>This review is not in the archive, so that the label was not kept.</source>
-        <translation>这次复盘不在存档中，因此标注没有保存。</translation>
     </message>
 </context>
 <context>
@@ -2729,6 +2712,21 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Opening</name>
+    <message>
+        <source>Replays (*.SC2Replay *.gz *.bz2 *.pgn);;All files (*)</source>
+        <translation>录像 (*.SC2Replay *.gz *.bz2 *.pgn);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open replay</source>
+        <translation>打开录像</translation>
+    </message>
+    <message>
+        <source>No sample was installed. Open a replay of your own.</source>
+        <translation>没有安装示例，请打开您自己的录像。</translation>
     </message>
 </context>
 <context>
@@ -3827,6 +3825,21 @@
     <message>
         <source>Let it draft freely</source>
         <translation>让它自由撰写</translation>
+    </message>
+</context>
+<context>
+    <name>Troubles</name>
+    <message>
+        <source>Open another</source>
+        <translation>打开其他录像</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>The engine has ended. Save what you need and start Truecast again.</source>
+        <translation>引擎已终止。请保存所需内容，然后重新启动 Truecast。</translation>
     </message>
 </context>
 <context>

@@ -48,7 +48,7 @@ def test_a_new_game_is_reviewed_at_a_press(
     folder = tmp_path / "replays"
     folder.mkdir()
     monkeypatch.setattr(
-        "gui.main_window.QFileDialog.getExistingDirectory", staticmethod(lambda *_: str(folder))
+        "gui.opening.QFileDialog.getExistingDirectory", staticmethod(lambda *_: str(folder))
     )
     window.menus.actions["watch"].trigger()
     assert store.load().watched_folder == str(folder)
