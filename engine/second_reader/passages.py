@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -11,13 +10,8 @@ from engine.claims.prose.items import Item, scan
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.moments import read_moments
 from engine.claims.prose.numbers import Quantity, exact
-from engine.claims.prose.tokens import tokenise
-from engine.facts.clock import Span
+from engine.claims.prose.scan import Scan, spellings_of
 from engine.facts.model import Replay
-
-MOST_WORDS = 400
-"""Tokens of one sentence that are read: what is longer is a table or no sentence."""
-_PARAGRAPH = re.compile(r"\n\s*\n")
 
 
 @dataclass(slots=True)
@@ -54,27 +48,18 @@ class Passage:
 
 def passages_of(draft: Draft, replay: Replay) -> list[Passage]:
     """The sentences of a draft, in order. Linear in its length."""
-    lexicon = lexicon_of(replay)
-    text = draft.text
-    tokens = tokenise(text, moves=bool(lexicon.table.notation))
-    known: dict[str, Span | None] = {}
+    lexicon, spellings = lexicon_of(replay), spellings_of(replay)
     passages: list[Passage] = []
-    at = paragraph = previous = 0
-    for sentence in draft.sentences:
-        while at < len(tokens) and tokens[at].end <= sentence.start:
-            at += 1
-        first = at
-        while at < len(tokens) and tokens[at].start < sentence.end:
-            at += 1
-        paragraph += bool(_PARAGRAPH.search(text, previous, sentence.start))
-        previous = sentence.end
-        scanned = scan(tokens[first : min(at, first + MOST_WORDS)], lexicon)
+    paragraph = 0
+    for sentence in Scan(draft, replay).sentences:
+        paragraph += sentence.breaks == 2
+        scanned = scan(sentence.tokens, lexicon)
         numbers = tuple(_numbers(scanned))
-        items = read_moments(scanned, replay.clock, known)
+        items = read_moments(scanned, replay.clock, spellings)
         passages.append(
             Passage(
                 (sentence.start, sentence.end),
-                text[sentence.start : sentence.end],
+                sentence.text,
                 [item for item in items if item.kind != "filler"],
                 numbers,
                 paragraph,

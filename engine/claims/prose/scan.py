@@ -127,8 +127,7 @@ class Scan:
                 at += 1
             if at == first:
                 continue
-            between = text[previous : sentence.start]
-            breaks = 2 if "\n\n" in between else int("\n" in between)
+            breaks = min(2, text.count("\n", previous, sentence.start))
             previous = sentence.end
             row = text[sentence.start] == "|"
             yield Scanned(self, sentence, tokens[first : min(at, first + MAX_TOKENS)], breaks, row)
