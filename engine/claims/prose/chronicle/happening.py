@@ -98,12 +98,23 @@ def _times(deed: Deed, record: Record) -> Finding | None:
     return refuted("count", truth, actual=max(most for _, most in found), monotone=True)
 
 
-def _refuted(deed: Deed, record: Record) -> Finding:
-    """None of it took place; the truth is told by what fits all but one of the things said."""
+NEAR_SHARE = 0.25
+"""Share of the game by which a wrongly told time may be off: who errs in a time errs by less, and what lies
+further off is another deed than the one told of."""
+
+
+def _refuted(deed: Deed, record: Record) -> Finding | None:
+    """None of it took place; the truth is told by what fits all but one of the things said.
+
+    Where two things would have to be wrong, the clause most likely means something else than was read: that is
+    no refutation. What there never was any of is one wrong thing, its name.
+    """
     anywhere = replace(deed, windows=(), nth=None, ahead=False)
     bare = replace(deed, windows=(), nth=None, actor=(), places=(), origin=())
     for other in _relaxed(deed):
         rows = [row for row, known in matches(other, record) if known]
+        if rows and other.windows != deed.windows and not _near(rows, deed.windows, record):
+            continue
         if rows:
             truth = listing(rows, deed.actions[0], record)
             none_at_all = not _any(anywhere, record) and not _any(bare, record)
@@ -114,8 +125,22 @@ def _refuted(deed: Deed, record: Record) -> Finding:
                 actual=record.replay.clock.text(rows[0].at) if other.windows != deed.windows else truth,
                 monotone=none_at_all,
             )
+    if _any(bare, record):
+        return None
     truth = f"there was no {deed_in_words(deed, record)}{when(deed.windows, record)}"
-    return refuted("event", truth, actual=0, monotone=not _any(bare, record))
+    return refuted("event", truth, actual=0, monotone=True)
+
+
+def _near(rows: Sequence[Row], windows: Windows, record: Record) -> bool:
+    """Whether what took place at another time is likely what is told of: it is the only one, or near."""
+    if len(rows) == 1:
+        return True
+    reach = NEAR_SHARE * record.ask.end
+    return any(
+        window.widest.start - reach <= row.at <= window.widest.end + reach
+        for row in rows
+        for window in windows
+    )
 
 
 _MAKING = frozenset((Action.MAKE, Action.START, Action.FINISH, Action.RESEARCH))
