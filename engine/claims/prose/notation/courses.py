@@ -8,7 +8,7 @@ from engine.claims.prose.notation.amounts import any_accepted, bound
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.figures import Figure, Number, figure_of, numbers_of, shown
 from engine.claims.prose.notation.finding import Finding, refuted, supported
-from engine.claims.prose.notation.measuring import foreign, sides_of
+from engine.claims.prose.notation.measuring import direction_of, foreign, sides_of
 from engine.claims.prose.notation.moments import moments_in, place_of
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.times import Time, Window
@@ -16,6 +16,7 @@ from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
 _COUNTED = frozenset(("数", "数量", "number", "count"))
+_LEADS = frozenset(("lead", "advantage", "edge", "领先", "优势"))
 _STEADY = frozenset("steadily constantly continuously throughout always 一直 不断 始终 持续 逐步".split())
 
 
@@ -59,6 +60,15 @@ def _single(clause: Clause, figure: Figure) -> bool:
     return not counted and not any(part.piece is not None and part.piece.plural for part in clause.parts)
 
 
+def _lead_of(figure: Figure, record: Record, sign: int = 1) -> Figure:
+    """A side's lead in a figure, as a figure of its own."""
+
+    def lead(moment: int, slot: str) -> tuple[float, ...]:
+        return tuple(sign * value for value in figure.lead(moment, slot, record.other(slot)))
+
+    return Figure(f"{'more' if sign > 0 else 'fewer'} {figure.name}", lead, figure.strict)
+
+
 def _slots(sides: Sequence[str], topic: Topic | None, record: Record) -> list[str]:
     """The sides a figure may be of."""
     if sides:
@@ -83,8 +93,11 @@ def _changed(
     """From so much to so much: "White went from 39 points at move 2 down to 15 at move 17"."""
     ends = _ends(clause, topic, record)
     cues = {word.value("course") for word in clause.words} - {"", "go"}
-    if any(part.sym in "UC" for part in clause.parts):
-        return None  # a lead that grew is no figure
+    leads = [part for part in clause.parts if part.sym in "UC"]
+    if leads:
+        if numbers or len(leads) > 1 or leads[0].word.low not in _LEADS:
+            return None
+        figure = _lead_of(figure, record)
     if ends is None or len(cues) > 1 or len(numbers) > 2 or "n" in clause.shape:
         return None
     if not cues and len(numbers) != 2:
@@ -172,6 +185,10 @@ def _extreme(
     """The most or least of it: "Black peaked at 39 points"."""
     if len(numbers) != 1 or "n" in clause.shape or any(time.kind != "whole" for time in clause.times):
         return None
+    if any(part.sym in "UC=" for part in clause.parts):
+        if direction_of(clause) == 0 or len(sides) != 1:
+            return None
+        figure = _lead_of(figure, record, direction_of(clause))
     how = bound(clause.words, numbers[0].part) if not numbers[0].part.word.value("top") else ""
     if how == "most":
         how = ""  # 最多 is what is said of it, and not how the number is meant

@@ -24,6 +24,7 @@ ENOUGH = 4
 
 _IN_A_ROW = frozenset("连 连续 接连 接着 随后 row succession consecutive then".split())
 _NEITHER = re.compile(r"n[bs]*S\Z")
+_TAKEN = re.compile(r"tbP\Z")
 _DID = re.compile(r"S[hb]?n?s*\Z")
 _AUXILIARIES = frozenset(
     ("did", "does", "had", "has", "was", "did not", "didnt", "does not", "was not", "had not")
@@ -105,6 +106,21 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     topic.denied = reading.negated is not None
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     return found
+
+
+def read_taken(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """What the capture just told took: 第13步车吃d7，吃的是个马."""
+    del replay
+    if not _TAKEN.match(clause.shape) or not clause.parts[0].word.chinese or not topic.told or clause.times:
+        return None
+    piece = clause.parts[-1].piece
+    if piece is None or not piece.names or piece.plural or piece.squares:
+        return None
+    found = [ply for ply in topic.told if ply.taken in piece.names]
+    if found:
+        return supported("move", found)
+    shown = f"{record.written(topic.told[0])} took the {topic.told[0].taken}"
+    return refuted("move", shown, plies=topic.told, actual=topic.told[0].taken)
 
 
 def all_along(clause: Clause) -> bool:

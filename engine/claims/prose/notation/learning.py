@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import within
@@ -37,7 +38,8 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     subject = next((part.sym for part in clause.parts if part.sym in "SP"), "")
     if subject:
         first = next(part for part in clause.parts if part.sym in "SP")
-        topic.fresh = first.side in record.slots
+        suffers = any(part.sym == "B" for part in clause.parts) or _is_passive(clause.parts)
+        topic.fresh = first.side in record.slots and not suffers
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in _ACTS), -1)
     for k, part in enumerate(clause.parts):
         if part.sym == "S" and part.side is not None:
@@ -64,6 +66,14 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         rest = clause.parts[index + 1 : index + 3]
         if part.sym == "P" and part.piece is not None and rest[0].sym == "o" and rest[1].sym == "Q":
             _locate(part.piece.names, rest[1].word.text, topic, record)
+
+
+def _is_passive(parts: Sequence[Part]) -> bool:
+    """Whether what is told is done to the subject: "was mated"."""
+    return any(
+        before.sym == "b" and part.sym in _ACTS and part.word.form in ("past", "part")
+        for before, part in pairwise(parts)
+    )
 
 
 def _owns_the_next(parts: Sequence[Part], k: int, verb: int) -> bool:

@@ -29,7 +29,7 @@ _EXCHANGE = frozenset(("exchange", "the exchange", "质量"))
 
 def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """A figure at a time, alone or beside that of the other side."""
-    if foreign(clause) or not clause.parts:
+    if foreign(clause) or not clause.parts or _goes(clause):
         return None
     figure = figure_of(clause, record)
     numbers = numbers_of(clause)
@@ -64,6 +64,11 @@ def foreign(clause: Clause) -> bool:
         if part.sym in FOREIGN:
             return True
     return False
+
+
+def _goes(clause: Clause) -> bool:
+    """Whether a clause says how a figure went, and not what it was."""
+    return any(part.sym == "T" and part.word.value("course") for part in clause.parts)
 
 
 def direction_of(clause: Clause) -> int:
@@ -126,6 +131,10 @@ def _alone(
     meant = figure
 
     def holds(moment: int) -> bool:
+        each = [meant.values(moment, slot) for slot in record.slots]
+        together = [sum(way) for way in zip(*each, strict=True)]
+        if not sides and any_accepted(how, number.value, together):
+            return True  # "seven men were left": of both sides
         return any(any_accepted(how, number.value, meant.values(moment, slot)) for slot in spoken)
 
     return decide(clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record))

@@ -139,7 +139,10 @@ def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
         part_or_none, at = _single(words, at, voice, out)
         if part_or_none is not None:
             out.append(part_or_none)
-    return [part for part in out if part.sym != "&"]
+    out = [part for part in out if part.sym != "&"]
+    while out and out[-1].sym in "ofgw" and not out[-1].word.chinese:
+        out.pop()  # "on its walk": what stood there says nothing
+    return out
 
 
 def _append_piece(out: list[Part], part: Part) -> None:
@@ -186,7 +189,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
 
     if word.kind == "square":
         return make("Q")
-    if word.low == "后" and _is_after(words, at):
+    if (word.low == "后" and _is_after(words, at)) or word.low == "子":
         return None, at + 1
     if word.kind == "move":
         return make("M")
@@ -252,7 +255,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("S")  # "you" where nobody is spoken to: a side, but not which
     if word.has("pron"):
         if word.value("pron") == "it":
-            if word.low in _POSSESSIVE or (word.low.endswith("self") and out and out[-1].sym in "PS"):
+            if (word.low in _POSSESSIVE and not _as_object(words, at)) or (
+                word.low.endswith("self") and out and out[-1].sym in "PS"
+            ):
                 return None, at + 1
             return Part("P", word.start, word.end, word, piece=Piece(pronoun=True, definite=True)), at + 1
         if word.low in _POSSESSIVE:
@@ -372,6 +377,8 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             piece.wing = word.value("wing")
         elif word.piece and word.possessive and following is not None and following.piece:
             piece.wing = {"king": "kingside", "queen": "queenside"}.get(word.piece[0])
+        elif word.low == "子" and piece.count is None:
+            return None  # 子 alone is no piece: 兑子, 黑子
         elif word.piece and not (word.low == "后" and _is_after(words, k)):
             piece.names = word.piece
             piece.plural = word.plural or (piece.count or 1) > 1
@@ -473,6 +480,16 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             return None
         k += 1
     return None
+
+
+def _as_object(words: Sequence[Word], at: int) -> bool:
+    """Whether "her" is whom it is done to: "takes her with the bishop"."""
+    if words[at].low != "her":
+        return False
+    after = words[at + 1] if at + 1 < len(words) else None
+    return (
+        after is None or after.kind in ("stop", "square") or after.has("with", "on", "time", "from", "order")
+    )
 
 
 def _one_of(words: Sequence[Word], at: int) -> int:

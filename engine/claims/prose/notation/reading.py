@@ -8,7 +8,7 @@ from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
 from engine.claims.prose.notation.courses import read_course
-from engine.claims.prose.notation.deed_reading import read_deed, read_neither
+from engine.claims.prose.notation.deed_reading import read_deed, read_neither, read_taken
 from engine.claims.prose.notation.development import read_development
 from engine.claims.prose.notation.dialogue import answer, ask
 from engine.claims.prose.notation.finding import Finding
@@ -70,6 +70,7 @@ IDEAS: tuple[Idea, ...] = (
     read_measure,
     read_standing,
     read_neither,
+    read_taken,
     read_deed,
 )
 """What a clause may say, the most particular first: the first idea that makes something of it has it."""

@@ -96,6 +96,8 @@ def _won(clause: Clause, topic: Topic, record: Record) -> _Said | None:
     if not _WON.match(shape.replace("n", "").replace("l", "W")):
         return None
     words = [part for part in parts if part.word.value("result") or part.sym == "l"]
+    if any(part.sym == "l" for part in words) and not _lost_it(clause):
+        return None
     if not words or any(part.sym == "l" and len(parts) > 4 and not _of_the_game(clause) for part in words):
         return None
     if parts[0].sym == "O" and parts[0].number != -1:
@@ -145,6 +147,15 @@ def _won(clause: Clause, topic: Topic, record: Record) -> _Said | None:
 
 def _kind(part: Part) -> str:
     return part.word.value("result") or "loss"
+
+
+def _lost_it(clause: Clause) -> bool:
+    """Whether "lost" is said of nothing but the game: 丢了两个 is of two pieces."""
+    numbered = any(word.number is not None or word.has("two") for word in clause.words)
+    return _of_the_game(clause) or (
+        not numbered
+        and all(part.word.low in ("lost", "lose", "loses") for part in clause.parts if part.sym == "l")
+    )
 
 
 def _of_the_game(clause: Clause) -> bool:

@@ -31,6 +31,7 @@ class Told:
         deed: The deed.
         negated: ``never`` or ``not``, None if it is affirmed.
         count: How often, None if not said.
+        scope: What the one told is the first or last of, where the clause says so apart.
         only: Whether it is said to be no more than that.
         how: How that number is meant, see `amounts.bound`.
         nth: Which in the order (1 first, -1 last), all of them; 0 for the only one.
@@ -50,6 +51,7 @@ class Told:
     both: bool = False
     how: str = ""
     only: bool = False
+    scope: Deed | None = None
     complete: bool = True
     several: tuple[str, ...] = ()
     again: bool = False
@@ -78,6 +80,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         rest = told(replace(clause, parts=[*own, *parts[at + 3 :]]), topic, record)
         if rest is not None:
             rest.nth = (parts[at].number or 0,)
+            rest.scope = Deed(actions={_ACTION[parts[at + 1].sym]}, side=own[0].side if own else None)
         return rest
     deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
     reading = Told(deed, again=any(word.low in _AGAIN or "再" in word.low for word in clause.words))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.parts import Voice
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import Time, number_span, read_time
+from engine.claims.prose.notation.times import Time, moment_of, number_span, read_time
 from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 
@@ -88,6 +88,9 @@ def _span(row: Sequence[Cell]) -> tuple[int, int]:
 
 
 def _time(cell: Cell) -> Time | None:
+    moves = [word for word in cell.words if word.kind == "move" and word.move_number is not None]
+    if len(moves) == 1 and all(word.kind == "move" or word.has("order", "fill", "on") for word in cell.words):
+        return Time("move", cell.start, cell.end, word=moves[0], mode="after")
     times: list[Time] = []
     at = 0
     rest = 0
@@ -154,6 +157,9 @@ def _moments(time: Time, record: Record) -> list[int]:
         return [record.end]
     if time.kind == "start":
         return [0]
+    if time.kind == "move":
+        at = moment_of(time.word, record)
+        return [] if at is None else [at]
     if time.kind in ("at", "by", "after") and time.low:
         span = number_span(record, time.low, time.low)
         return [] if span is None else list(range(span.start, span.end + 1))

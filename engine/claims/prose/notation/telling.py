@@ -147,6 +147,10 @@ def _absent(told: Told, record: Record) -> Finding | None:
 def _both(told: Told, topic: Topic, record: Record) -> Finding | None:
     deed = told.deed
     found: list[Ply] = []
+    if told.count is not None:
+        together = _counted(replace(told, both=False), topic, record)
+        if together is None or together.standing.value == "supported":
+            return together  # so many between them
     for slot in record.slots:
         for_side = replace(deed, side=slot)
         if told.count is not None:
@@ -231,7 +235,7 @@ def _nth(told: Told, record: Record) -> Finding | None:
     hits: list[Ply] = []
     for nth in told.nth:
         hit = None
-        scopes = _scopes(deed, record)
+        scopes = _scopes(deed, record) if told.scope is None else [told.scope.tests(record)]
         # What a sentence says the first one was does not say the first of what it is.
         for scope in scopes[:1] if told.either else scopes:
             if len(scope) >= len(tests):

@@ -174,6 +174,7 @@ def _build(replay: Replay) -> Table:
                 pieces.setdefault(_plural(key), (tuple(members), True))
     for name, plural in (("man", False), ("men", True), ("unit", False), ("units", True)):
         pieces.setdefault(name, (everything, plural))
+    pieces.setdefault("子", (everything, False))
     sides: dict[str, str] = {}
     clash: set[str] = set()
     for side in replay.sides:
