@@ -13,6 +13,7 @@ from tests.conftest import REPO
 
 # Layer of each package of engine/: a module may import its own layer and those below.
 LAYERS = {
+    "collecting": 0,
     "errors": 0,
     "resource": 0,
     "facts": 1,
