@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 from typing import Any, Literal
 
 from engine.claims.prose.chronicle.phrases import approximation, past_classifiers, with_form
@@ -50,6 +49,7 @@ class Mentions:
         self._scan = scan
         self._settled = _joined(statements)
         self._starts = [start for start, _ in self._settled]
+        self._ends = [sentence.end for sentence in scan.sentences]
         self._known: dict[int, tuple[Mention, ...]] = {}
 
     def all(self) -> Iterator[Mention]:
@@ -60,7 +60,7 @@ class Mentions:
     def within(self, start: int, end: int) -> list[Mention]:
         """Those that lie in a stretch of the text, in order."""
         sentences = self._scan.sentences
-        first = bisect_right(sentences, start, key=_end)
+        first = bisect_right(self._ends, start)
         found: list[Mention] = []
         for index in range(first, len(sentences)):
             if sentences[index].start >= end:
@@ -90,9 +90,6 @@ class Mentions:
             elif item.num is not None and item.kind == "num" and not item.num.weak:
                 quantity = quantity_of(items, index)
                 yield Mention("number", (item.start, item.end), quantity.value, consumed, quantity)
-
-
-_end = attrgetter("end")
 
 
 def quantity_of(items: Sequence[Item], at: int) -> Quantity:

@@ -22,6 +22,10 @@ _MOVED_TO = re.compile(r"mP(?=mQ)")
 _TOOK = re.compile(r"O?(?:S|SP|P)?[hbsO]*[tl](?:s*P(?:oQ)?(?:wP)?)+s*\Z")
 
 
+_OPEN = frozenset("xuG")
+"""Letters of parts that are not known, or not said as fact."""
+
+
 @dataclass(slots=True)
 class Clause:
     """A clause with what it mentions.
@@ -47,21 +51,25 @@ class Clause:
     judged: bool = True
     anchor: bool = False
     trailing: list[Time] = field(default_factory=list)
+    _shape: tuple[list[Part], str] | None = None
 
     @property
     def shape(self) -> str:
-        """The letters of its parts."""
-        return "".join(part.sym for part in self.parts)
+        """The letters of its parts. The list of parts is replaced where it changes, and never changed."""
+        known = self._shape
+        if known is None or known[0] is not self.parts:
+            known = self._shape = (self.parts, "".join([part.sym for part in self.parts]))
+        return known[1]
 
     @property
     def understood(self) -> bool:
         """Whether nothing in it is unknown or not said as fact."""
-        return self.judged and not self.trailing and not any(part.sym in "xuG" for part in self.parts)
+        return self.judged and not self.trailing and _OPEN.isdisjoint(self.shape)
 
     @property
     def said(self) -> bool:
         """Whether it is said as fact."""
-        return self.judged and not any(part.sym == "u" for part in self.parts)
+        return self.judged and "u" not in self.shape
 
 
 def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:

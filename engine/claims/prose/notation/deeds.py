@@ -106,7 +106,10 @@ class Deed:
 
 def within(windows: Sequence[Window], moment: int) -> bool:
     """Whether a half-move lies in one of some stretches."""
-    return any(window.start <= moment <= window.end for window in windows)
+    for window in windows:
+        if window.start <= moment <= window.end:
+            return True
+    return False
 
 
 def _offered(windows: Sequence[Window], ply: Ply, record: Record) -> bool:

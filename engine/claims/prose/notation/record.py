@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import weakref
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from engine.facts.kept import per_replay
 from engine.facts.model import Event, Replay, State
 from engine.facts.model import EventKind as K
+
+_at = attrgetter("at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,7 @@ class Record:
         self.slots = tuple(side.slot for side in replay.sides)
         self._replay = weakref.ref(replay)
         self._places: dict[int, dict[str, Man]] = {}
+        self._men: dict[tuple[int, str], Counter[str]] = {}
         self.plies = tuple(self._walk(replay))
         self.by_moment: Mapping[int, Ply] = {ply.at: ply for ply in self.plies}
 
@@ -86,7 +91,8 @@ class Record:
 
     def between(self, start: int, end: int) -> Iterator[Ply]:
         """The half-moves from one moment to another, both included."""
-        return (ply for ply in self.plies if start <= ply.at <= end)
+        first = bisect_left(self.plies, start, key=_at)
+        return iter(self.plies[first : bisect_right(self.plies, end, first, key=_at)])
 
     def board(self, moment: int) -> Mapping[str, Man]:
         """Square -> what stands there after a half-move."""
@@ -94,8 +100,12 @@ class Record:
         return self._places.get(moment) or self._places[max(k for k in self._places if k <= moment)]
 
     def men(self, moment: int, side: str) -> Counter[str]:
-        """How many of each piece a side has after a half-move."""
-        return Counter(man.piece for man in self.board(moment).values() if man.side == side)
+        """How many of each piece a side has after a half-move: kept, not to be changed."""
+        known = self._men.get((moment, side))
+        if known is None:
+            men = self.board(moment).values()
+            known = self._men[moment, side] = Counter([man.piece for man in men if man.side == side])
+        return known
 
     @cached_property
     def worth(self) -> Mapping[str, float]:
