@@ -129,7 +129,7 @@ def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
     out: list[Part] = []
     at = 0
     while at < len(words):
-        found = _piece(words, at, voice)
+        found = _piece(words, at, voice) if _may_name(words[at]) else None
         if found is not None:
             piece, following = found
             part = Part("P", words[at].start, words[following - 1].end, words[following - 1], piece=piece)
@@ -143,6 +143,21 @@ def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
     while out and out[-1].sym in "ofgw" and not out[-1].word.chinese:
         out.pop()  # "on its walk": what stood there says nothing
     return out
+
+
+_NAMING = frozenset("wing two pron other same side both shade count".split())
+
+
+def _may_name(word: Word) -> bool:
+    """Whether a piece may begin at a word: a cheap look before the careful one."""
+    return bool(
+        word.piece
+        or word.side is not None
+        or word.kind in ("number", "square")
+        or word.low in _DETERMINERS
+        or word.low in _FILES
+        or not _NAMING.isdisjoint(word.tags)
+    )
 
 
 def _append_piece(out: list[Part], part: Part) -> None:
@@ -180,6 +195,7 @@ def _countable(piece: Piece) -> bool:
 
 def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tuple[Part | None, int]:
     word = words[at]
+    tags = word.tags
 
     def make(sym: str, **more: object) -> tuple[Part, int]:
         part = Part(sym, word.start, word.end, word)
@@ -193,11 +209,11 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return None, at + 1
     if word.kind == "move":
         return make("M")
-    if word.has("irr"):
+    if "irr" in tags:
         return make("u")
-    if word.has("neg"):
+    if "neg" in tags:
         return make("n", unit=word.value("neg"))
-    if word.has("neither"):
+    if "neither" in tags:
         part, following = make("n", unit="never")
         part.side = "both"
         return part, following
@@ -227,9 +243,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return Part("O", word.start, words[at + 1].end, word, number=2), at + 2
     if word.kind == "ordinal":
         return make("O", number=int(word.number or 0))
-    if word.has("diff") and out and (out[-1].unit == "point" or (out[-1].sym == "P" and _been(out))):
+    if "diff" in tags and out and (out[-1].unit == "point" or (out[-1].sym == "P" and _been(out))):
         return make("U", unit=word.value("diff"))
-    if word.has("order"):
+    if "order" in tags:
         value = word.value("order")
         if word.low == "only" and not _determined(words, at):
             return None, at + 1  # "only took", "going only as far as": no one of its kind
@@ -238,7 +254,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("<" if value == "before" else ">")
     if word.low == "gone" and out and out[-1].sym in "bP":
         return make("D")
-    if word.has("verb"):
+    if "verb" in tags:
         after = words[at + 1] if at + 1 < len(words) else None
         if word.low in ("move", "moves", "turns", "turn") and out and out[-1].sym in "NO":
             return make("m", unit="noun")
@@ -251,9 +267,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         if word.low in ("win", "wins", "won", "winning") and not _object_follows(words, at):
             return make("W")
         return make(VERBS[word.verb])
-    if word.has("side"):
+    if "side" in tags:
         return make("S")  # "you" where nobody is spoken to: a side, but not which
-    if word.has("pron"):
+    if "pron" in tags:
         if word.value("pron") == "it":
             if (word.low in _POSSESSIVE and not _as_object(words, at)) or (
                 word.low.endswith("self") and out and out[-1].sym in "PS"
@@ -265,30 +281,29 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("S", unit="pronoun", third=voice.third if word.low in _SINGULAR else None)
     if word.low == "left" and out and out[-1].sym in "PLQb":
         return make("j")
-    if word.has("developed") and not word.has("verb"):
+    if "developed" in tags and "verb" not in tags:
         return make("e")
-    for name, sym in _OTHER.items():
-        if word.has(name):
-            return make(sym)
-    if word.has("measure"):
+    if not tags.keys().isdisjoint(_OTHER):
+        return make(next(sym for name, sym in _OTHER.items() if name in tags))
+    if "measure" in tags:
         return make("V", unit=word.value("measure"))
     if word.has("course", "top", "beyond"):
         return make("T")
-    if word.has("more"):
+    if "more" in tags:
         if [later.low for later in words[at + 1 : at + 2]] == ["than"] and _is_number(words, at + 2):
             return None, at + 2  # "more than ten": how the number is meant
         return make("C", unit=word.value("more"))
-    if word.has("wings"):
+    if "wings" in tags:
         return make("E", unit=word.value("wings"))
     if word.low in ("each", "every", "每"):
         return make("x")  # said of many moves at once
-    if word.has("diff"):
+    if "diff" in tags:
         return make("U", unit=word.value("diff"))
-    if word.has("each"):
+    if "each" in tags:
         return make("a")
-    if word.has("left"):
+    if "left" in tags:
         return make("j")
-    if word.has("time") or word.has("unit"):
+    if "time" in tags or "unit" in tags:
         return make("s", unit=word.value("unit"))
     if word.has("amount", "trail", "how"):
         return None, at + 1
@@ -372,8 +387,9 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
     adjectives = 0
     while k < len(words) and k - at < 9:
         word = words[k]
+        tags = word.tags
         following = words[k + 1] if k + 1 < len(words) else None
-        if word.has("wing") and following is not None and following.piece:
+        if "wing" in tags and following is not None and following.piece:
             piece.wing = word.value("wing")
         elif word.piece and word.possessive and following is not None and following.piece:
             piece.wing = {"king": "kingside", "queen": "queenside"}.get(word.piece[0])
@@ -385,7 +401,7 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             if not piece.definite and (word.chinese or not determined):
                 piece.definite = piece.count is None
             return piece, k + 1
-        elif word.has("two") and (
+        elif "two" in tags and (
             word.low in ("双", "俩")
             or (following is not None and (following.piece or not word.low == "both"))
             or (following is not None and _owned_next(words, k + 1))
@@ -403,18 +419,18 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             if word.low in ("a", "an"):
                 piece.count = 1
             piece.own = word.low in _POSSESSIVE
-        elif word.has("pron") and word.value("pron") == "side" and word.low.endswith("的"):
+        elif "pron" in tags and word.value("pron") == "side" and word.low.endswith("的"):
             piece.own = determined = True
         elif word.kind == "number" and word.number is not None and word.number == int(word.number):
             if piece.count is not None:
                 return None
             piece.count, determined = int(word.number), True
-        elif word.has("count") and piece.count is not None:
+        elif "count" in tags and piece.count is not None:
             pass
-        elif word.has("other") or word.has("same"):
-            piece.other = word.has("other")
+        elif "other" in tags or "same" in tags:
+            piece.other = "other" in tags
             determined = True
-            piece.count = None if word.has("same") else piece.count
+            piece.count = None if "same" in tags else piece.count
         elif (side := voice.side(word)) is not None and side != "both":
             if piece.side is not None:
                 return None
@@ -448,7 +464,7 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
         elif word.low in _FILE_WORDS or word.low in ("file", "的"):
             if piece.file is None:
                 return None
-        elif word.has("shade"):
+        elif "shade" in tags:
             piece.shade = word.value("shade")
             determined = True
         elif (
@@ -465,11 +481,7 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             if not word.tags and word.possessive:
                 return None
         elif (
-            determined
-            and not word.chinese
-            and word.has("order")
-            and following is not None
-            and following.piece
+            determined and not word.chinese and "order" in tags and following is not None and following.piece
         ):
             if word.low not in ("last", "final", "only", "sole", "lone", "single", "first"):
                 return None
