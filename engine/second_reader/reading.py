@@ -14,6 +14,7 @@ from engine.claims.draft import Draft
 from engine.claims.model import AnyClaim
 from engine.claims.reading import read_draft
 from engine.facts.model import Replay
+from engine.second_reader.contest import contested, taken_back
 from engine.second_reader.judging import judge_traced
 from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of
@@ -93,8 +94,10 @@ class SecondReading:
         if not any(self.asked.values()):
             return report, []
         draft = read_draft(raw)
-        proposals = list(self._judged(draft, report))
-        issues, statements = list(report.issues), list(report.statements)
+        passages = passages_of(draft, self.replay)
+        proposals = list(self._judged(draft, report, passages))
+        issues, statements = self._left(report, proposals, passages)
+        wrong = [issue.span for issue in issues if contested(issue) and issue.span is not None]
         told: set[tuple[Span, str]] = set()
         for proposal in proposals:
             if proposal.reason is not None or proposal.verdict is None or proposal.span is None:
@@ -112,7 +115,7 @@ class SecondReading:
                 )
             )
             key = (proposal.span, str(proposal.verdict.actual))
-            if refuted and key not in told:
+            if refuted and key not in told and not covered(proposal.span, wrong):
                 told.add(key)  # one fault of a clause, however many claims were made of it
                 issues.append(self._issue(proposal, proposal.verdict))
         joined = report.model_copy(
@@ -120,12 +123,32 @@ class SecondReading:
         )
         return joined, proposals
 
-    def _judged(self, draft: Draft, report: Report) -> Iterator[Proposal]:
+    def _left(
+        self, report: Report, proposals: list[Proposal], passages: Sequence[Passage]
+    ) -> tuple[list[Issue], list[Statement]]:
+        """What code found without what the second reading takes back; the proposals note that they did."""
+        back: list[Issue] = []
+        for issue in filter(contested, report.issues):
+            by = taken_back(issue, proposals, passages, self.replay)
+            if by is not None:
+                back.append(issue)
+                at = proposals.index(by)
+                proposals[at] = by.model_copy(update={"detail": f"takes back: {issue.message}"})
+        spans = [issue.span for issue in back if issue.span is not None]
+        issues = [issue for issue in report.issues if issue not in back]
+        statements = [
+            one
+            for one in report.statements
+            if one.source != "prose" or one.status != "refuted" or not covered(one.span, spans)
+        ]
+        return issues, statements
+
+    def _judged(self, draft: Draft, report: Report, passages: Sequence[Passage]) -> Iterator[Proposal]:
         """Every proposal for a sentence of the draft, with its reason or its verdict."""
         tracer = Tracer(self.replay, self.context.you)
         scope = Scope(self.replay, self.context.you)
         settled = settled_spans(draft, report)
-        for passage in passages_of(draft, self.replay):
+        for passage in passages:
             claims = self.asked.get(passage.text, ())
             for claim in claims:
                 yield _fate(claim, tracer.trace(claim, passage, claims), passage, scope, settled)

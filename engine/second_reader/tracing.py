@@ -96,8 +96,7 @@ class Tracer:
         if not passage.asserted:
             return Reason.NOT_ASSERTED
         sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you))
-        doer = claim.by if isinstance(claim, EventClaim | CountClaim) else None
-        if not all(self._named(name, sentence) for name in (*_objects(claim), *filter(None, (doer,)))):
+        if not all(self._named(name, sentence) for name in names_of(claim)):
             return Reason.OBJECT
         if not self._counts(claim, passage):
             return Reason.OBJECT
@@ -119,10 +118,10 @@ class Tracer:
         meant = _as_exact(claim, numbers)
         if meant is None:
             return Reason.COMPARISON
-        if not all(self._timed(moment, claim, sentence) for moment in _moments(claim)):
+        if not all(self._timed(moment, claim, sentence) for moment in moments_of(claim)):
             return Reason.TIME
         part = self._part(claim, sentence)
-        if part and sentence.times and not any(_moments(each) for each in beside):
+        if part and sentence.times and not any(moments_of(each) for each in beside):
             return Reason.TIME_LEFT_OUT
         return Traced(self._about(meant, sentence), tuple(numbers), part)
 
@@ -165,7 +164,7 @@ class Tracer:
         slots = side_table(self.replay).resolve_many(name, self.you)
         if slots is None or len(slots) > 1:
             return True  # judged as what it is: a side that is not there, or both
-        owners = {owner for thing in _objects(claim) for owner in self._owners(thing)}
+        owners = {owner for thing in objects_of(claim) for owner in self._owners(thing)}
         if owners and slots[0] not in owners:
             # Of what only the other side can have; unless that is just what the sentence says.
             return _kills(claim) or slots[0] in sentence.own_sides
@@ -183,7 +182,7 @@ class Tracer:
 
     def _numbers(self, claim: AnyClaim, passage: Passage) -> list[Quantity] | Reason:
         found: list[Quantity] = []
-        for value, ordinal in _values(claim):
+        for value, ordinal in values_of(claim):
             fitting = wording.written(passage, abs(value))
             if value == 1 and not ordinal and not fitting:
                 fitting = [Quantity(1, 1, weak=True)]  # "the queen fell": of one thing nobody says one
@@ -318,8 +317,8 @@ _NEXT = re.compile(
 )
 
 
-def _objects(claim: AnyClaim) -> Iterator[str]:
-    """The names of things a claim gives."""
+def objects_of(claim: AnyClaim) -> Iterator[str]:
+    """The names of what a claim is about."""
     parts: tuple[Any, ...] = (claim,)
     if isinstance(claim, OrderClaim):
         parts = (claim.first, claim.then)
@@ -332,6 +331,13 @@ def _objects(claim: AnyClaim) -> Iterator[str]:
         yield subject
 
 
+def names_of(claim: AnyClaim) -> Iterator[str]:
+    """The names of things a claim gives, what did it among them."""
+    yield from objects_of(claim)
+    if isinstance(claim, EventClaim | CountClaim) and claim.by:
+        yield claim.by
+
+
 def _sides(claim: AnyClaim) -> Iterator[str]:
     if isinstance(claim, OrderClaim):
         yield from (ref.side for ref in (claim.first, claim.then) if ref.side)
@@ -342,7 +348,7 @@ def _sides(claim: AnyClaim) -> Iterator[str]:
     yield from getattr(claim, "sides", ())
 
 
-def _values(claim: AnyClaim) -> Iterator[tuple[float, bool]]:
+def values_of(claim: AnyClaim) -> Iterator[tuple[float, bool]]:
     """The numbers a claim gives, each with whether it is a place in a series."""
     if isinstance(claim, OrderClaim):
         yield from ((float(ref.nth), True) for ref in (claim.first, claim.then) if ref.nth and ref.nth > 1)
@@ -360,7 +366,8 @@ def _values(claim: AnyClaim) -> Iterator[tuple[float, bool]]:
                 yield float(lost), False
 
 
-def _moments(claim: AnyClaim) -> list[str | int | float]:
+def moments_of(claim: AnyClaim) -> list[str | int | float]:
+    """The moments a claim gives, as written."""
     parts: tuple[Any, ...] = (claim,)
     if isinstance(claim, OrderClaim):
         parts = (claim.first, claim.then)

@@ -1,7 +1,7 @@
 """Which sentences say something that could be checked and that code did not settle.
 
 Honest accounting: a number, a time, a name with a deed counts as settled only if a statement that was
-verified or refuted covers it, or a marked claim that was supported or refuted. What code merely understood
+verified covers it, or a marked claim that was supported or refuted. What code merely understood
 and could not decide is not settled, nor is what it passed over in silence.
 """
 
@@ -24,12 +24,15 @@ _RELATIONS = ("cmp", "sup", "trend", "res", "order")
 
 
 def settled_spans(draft: Draft, report: Report) -> list[Span]:
-    """The stretches of the prose that code has judged, by a claim or by reading, in order."""
+    """The stretches of the prose that code has judged, by a claim or as true by reading, in order.
+
+    What it read as wrong is not settled: that sentence is read again before it is sent back.
+    """
     stretches = stretches_of(draft)
     found = [
         statement.span
         for statement in report.statements
-        if statement.source == "prose" and statement.status in ("verified", "refuted")
+        if statement.source == "prose" and statement.status == "verified"
     ]
     for checked in report.claims:
         if checked.verdict.status in _DECIDED:

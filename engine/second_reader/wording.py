@@ -74,15 +74,12 @@ def counted(passage: Passage, value: float) -> Iterator[Item]:
     """The things that stand right behind a number, or the measure before it: what it counts."""
     items = passage.items
     for at, item in enumerate(items):
-        if (
-            item.num is None
-            or item.when is not None
-            or item.num.weak
-            or not item.num.low <= value <= item.num.high
-        ):
+        number = item.num
+        if number is None or item.when is not None or number.weak or not number.low <= value <= number.high:
             continue
+        yield from (one for one in items[max(0, at - 2) : at] if one.metric is not None and not one.objects)
         for following in items[at + 1 : at + 4]:
-            if following.objects and following.countable:
+            if following.objects or following.metric is not None:
                 yield following
             elif following.low in CLASSIFIERS or (following.kind == "word" and "det" in following.cues):
                 continue

@@ -13,7 +13,7 @@ from engine.second_reader.reading import MOST_SENTENCES, SecondReading
 from engine.second_reader.tracing import Traced, Tracer
 from engine.validation import validate
 from engine.validation.context import ValidationContext
-from engine.validation.report import IssueKind, Severity, VerdictStatus
+from engine.validation.report import Issue, IssueKind, Severity, VerdictStatus
 from engine.validation.verdicts import judge_in
 from tests.engine.second_reader.asking import PROSE_UNREAD, REPLAY, block, read
 from tests.engine.validation.asking import draft
@@ -203,3 +203,55 @@ def test_without_asking_what_a_refutation_is_worth_a_part_is_taken_for_the_whole
         lambda traced, scope: (judge_in(traced.claim, scope), None),
     )
     assert refuted(text, part)
+
+
+# What code read as wrong ---------------------------------------------------------------------------
+
+
+def _with_code_in_error(text: str, said: str) -> Any:
+    """A report in which code found some words of a text wrong that are not."""
+    context = ValidationContext(claims="optional")
+    report = validate(text, REPLAY, context, rules=PROSE_UNREAD)
+    start = text.index(said)
+    issue = Issue(
+        severity=Severity.CONTRADICTION,
+        kind=IssueKind.PROSE_MISMATCH,
+        message="a rule took this for something else",
+        span=(start, start + len(said)),
+    )
+    return context, report.model_copy(update={"issues": (*report.issues, issue)})
+
+
+@pytest.mark.parametrize(
+    ("answer", "left"),
+    [
+        ([{**LOST, "value": 3}], 0),  # borne out, and accounts for the figure
+        ([{**LOST, "value": 9}], 1),  # not what the sentence says: thrown away
+        ([{"id": "1a", "type": "result", "side": "P1", "value": "win"}], 1),  # says nothing of it
+        ([], 1),
+        ([{**LOST, "value": 3}, {**LOST, "id": "1b", "value": 12}], 1),  # not all of it is borne out
+    ],
+)
+def test_what_code_read_as_wrong_is_taken_back_only_where_all_of_it_is_borne_out(
+    answer: list[dict[str, Any]], left: int
+) -> None:
+    text = "By the last bell, three of Ada's grunts were dead."
+    context, report = _with_code_in_error(text, "three of Ada's grunts were dead")
+    reading = SecondReading(REPLAY, context)
+    question = reading.question(text, report)
+    assert question is not None, "what code read as wrong is read again"
+    reading.take(question, read_answer(block(answer), question.sentences).claims)
+    joined, proposals = reading.join(text, report)
+    assert len(joined.issues) == left
+    assert any(proposal.detail for proposal in proposals) is (left == 0)
+
+
+def test_what_is_wrong_in_both_readings_is_one_issue() -> None:
+    text = "By the last bell, nine of Ada's grunts were dead."
+    context, report = _with_code_in_error(text, "nine of Ada's grunts were dead")
+    reading = SecondReading(REPLAY, context)
+    question = reading.question(text, report)
+    assert question is not None
+    reading.take(question, read_answer(block([LOST]), question.sentences).claims)
+    joined, _ = reading.join(text, report)
+    assert joined.issues == report.issues
