@@ -230,7 +230,8 @@ def _readings(
         game = none_of(clause) and (
             whole or _of_the_game(clause, topic, earlier) or _idle(clause, topic, record)
         )
-        if topic.window is not None and not game:
+        row = topic.labels and topic.told is None and _ITEM.fullmatch(clause.shape)
+        if topic.window is not None and not game and not row:
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
     elif any(time.mode in _RELATIVE for time in clause.times):
         times.append([time for time in clause.times if time.mode not in _RELATIVE])

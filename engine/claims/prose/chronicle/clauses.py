@@ -102,6 +102,7 @@ def clauses_of(
     """
     found: list[Clause] = []
     pending: list[Time] = []
+    items = _unnumbered(items)
     for chunk in chunks_of(items):
         parts, times = parts_of(chunk.items, voice, vocabulary, clock)
         if not parts:
@@ -132,6 +133,15 @@ def clauses_of(
 
 
 _BOUNDS = frozenset(("until", "till", "直到", "except", "besides", "除了", "除非", "unless"))
+
+
+def _unnumbered(items: Sequence[Item]) -> Sequence[Item]:
+    """A sentence without the number of a list before it: 二、农民."""
+    if len(items) < 3 or items[0].num is None or items[1].low not in ("、", ")", "）", "．"):
+        return items
+    return items if items[2].num is not None or items[2].when is not None else items[2:]
+
+
 _AND = frozenset(("and", "和", "、", "&", "及", "以及"))
 _COMMAS = frozenset((",", "，", "-", "–", "—"))
 _BEFORE_VERBS = frozenset("bOnIBDhZ")

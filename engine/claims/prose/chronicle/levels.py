@@ -29,6 +29,7 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.claims.prose.tables import game_table
+from engine.facts.clock import Span
 
 _ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^V")
 """Letters that may stand in a clause that says how much there is; ``x`` leaves it open."""
@@ -60,12 +61,22 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
     if not gauges:
         return None
-    return for_subjects(
-        subjects(atoms, clause, topic, record),
-        lambda side: level(gauges, side, number, carried(clause, topic, record, side), record),
-    )
+    ended = any(atom.sym == "h" and atom.part.item.low.startswith(_ENDED) for atom in atoms)
+
+    def judge(side: str) -> Finding | None:
+        at = carried(clause, topic, record, side)
+        if ended and not at.said and not at.sure:
+            return None
+        if ended and not at.said:
+            end = record.ask.end
+            at = At((Span(max(0, end - max(record.ask.reach, 1)), end),), said=True)
+        return level(gauges, side, number, at, record)
+
+    return for_subjects(subjects(atoms, clause, topic, record), judge)
 
 
+_ENDED = ("end", "finish", "最后剩", "最终剩", "终局剩")
+"""Words of having that say that it was so at the end: "ended with eight Gateways"."""
 _OF_THEM = re.compile("N:(?![SM])")
 """Some of them: what is named behind is no more what is counted."""
 _SUMS = frozenset("合计 总计 共计 加起来 两边 combined together altogether".split())
@@ -122,6 +133,9 @@ def _measured(
         table = game_table(record.replay.game).measured
         done = (_WITH_WORDS[atom.sym] for atom in atoms if atom.sym in _WITH_WORDS)
         deed = next(done, "deal")
+        letters = {atom.sym for atom in atoms}
+        if "N" in letters and not letters & set("SlkD:"):
+            return []  # 23点伤害 by itself is of one blow
         metric = table.get(f"{deed} {said[0].word}")  # 总伤害, "lost 6,375 resources"
         return [Gauge(metric)] if metric is not None else []
     if said:
@@ -362,7 +376,7 @@ def _course_of(atom: Atom) -> str:
     return atom.sym
 
 
-_LABELS = frozenset("lkm")
+_LABELS = frozenset(("l", "k", "m", "a", ""))
 """Verbs that are labels where they stand alone: "Lost: 13 (Loyalists)"."""
 _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
@@ -377,8 +391,8 @@ def _remember_gauge(
     both = any(atom.side == "both" for atom in atoms)
     verbs = [letter for letter in letters if letter in DEEDS]
     totals = next((letter for letter in letters if letter in _TOTALS), "")
-    if letters in _LABELS and len(clause.parts) == 1 and clause.opens and not clause.times:
-        topic.gauges.append(Gauge(deed=letters))  # "- Lost: 13 (Loyalists), 9 (Rebels)"
+    if letters.removesuffix("m") in _LABELS and clause.opens and not clause.times and clause.closed:
+        topic.gauges.append(Gauge(deed=letters[0]))  # "- Lost: 13 (Loyalists), 9 (Rebels)"
         topic.labelled, topic.obscure = True, False
         return
     if totals or (len(said) == 1 and said[0].word):

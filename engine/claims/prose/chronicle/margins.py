@@ -59,6 +59,8 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if two is not None:
         return two
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
+    if not gauges and "p" in letters:
+        return None  # 在招兵上多花了: of money, and not of what was bought
     if not gauges and verb and "M" not in letters:
         gauges = [Gauge(deed=verb)]
     if not gauges:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.droughts import read_drought
+from engine.claims.prose.chronicle.factors import read_factor
 from engine.claims.prose.chronicle.levels import read_level
 from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.luck import read_luck
@@ -21,6 +22,7 @@ MEASURE_IDEAS = (
     read_most,
     read_top,
     read_course,
+    read_factor,
     read_score,
     read_margin,
     read_level,

@@ -111,12 +111,16 @@ class Curve:
         values = self.values[found.start : found.stop]
         return min(values), max(values)
 
+    def fits(self, value: float, low: float, high: float) -> bool:
+        """Whether a value lies within bounds; one below zero may be written without its sign."""
+        return low <= value <= high or (value < 0 and low <= -value <= high)
+
     def takes(self, quantity: Quantity, span: Span) -> bool:
         """Whether the curve has a value within a span that may be described so."""
         low, high = bounds(quantity, measured=not self.counted)
         found = self.indexes(span)
         values = self.values[found.start : found.stop]
-        if any(low <= value <= high for value in values):
+        if any(self.fits(value, low, high) for value in values):
             return True
         if self.exact:
             return False

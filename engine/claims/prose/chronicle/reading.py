@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.figures import read_figures
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gapping import fill_in
+from engine.claims.prose.chronicle.gauges import atoms_of, shape
 from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.lapses import read_lapse
@@ -97,6 +98,11 @@ def _lend_subject(clauses: list[Clause]) -> None:
         clauses[0] = replace(clauses[0], parts=[*clauses[0].parts, following[0]], _shape=None)
 
 
+def _understood(clause: Clause, record: Record) -> bool:
+    """Whether every word of a clause is known, those that are measured by what is done with them as well."""
+    return clause.closed or "x" not in shape(atoms_of(clause, record))
+
+
 def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """What the first idea that makes something of a clause finds; None if none does."""
     if not clause.said or not clause.parts:
@@ -105,7 +111,7 @@ def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         found = idea(clause, topic, record)
         if found is None:
             continue
-        if found.standing is Standing.REFUTED and not clause.closed and not found.monotone:
+        if found.standing is Standing.REFUTED and not _understood(clause, record) and not found.monotone:
             figures = read_figures(clause, topic, record)
             return figures if figures is not None else read_presence(clause, topic, record)
         return found

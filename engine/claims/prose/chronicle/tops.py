@@ -9,6 +9,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape, softened
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.levels import either, for_subjects, measured, settle, subjects
 from engine.claims.prose.chronicle.queries import Count, Peak
 from engine.claims.prose.chronicle.record import Record
@@ -17,7 +18,7 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Form, Quantity
 
 _ALLOWED = frozenset("SNMXhEWjx:@z")
-_ROW = frozenset("SNM:@")
+_ROW = frozenset("SNM:@%")
 """Letters of a figure whose label said that it is a peak."""
 _NEVER = frozenset("SNMnhRFECYx")
 _BARE = frozenset("SNXhE@:")
@@ -87,7 +88,7 @@ def _never(
     unit = next((atom.part.unit for atom in atoms if atom.sym == "C"), "")
     if number.form in (Form.OVER, Form.AT_LEAST) or unit == "more":
         return _peak(atoms, clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
-    if number.form is Form.UNDER or unit == "less":
+    if number.form is Form.UNDER or unit == "less" or "F" in shape(atoms):
         return _peak(atoms, clause, topic, record, replace(number, form=Form.AT_LEAST), highest=False)
     return None
 
@@ -125,6 +126,10 @@ def _one(
     record: Record,
 ) -> Finding | None:
     within = (at.stretch,) if at.stretch is not None else at.windows if bound else ()
+    if bound and at.stretch is not None:
+        late = 20 * record.ask.exact_time  # what is sampled shows at the next sample
+        start, end = at.stretch.first[1] + late, at.stretch.last[0]
+        within = (Window((start, start), (end, end)),) if start < end else within
     spots = () if bound or at.stretch is not None else at.windows
     found = [
         answer(Peak(measure, highest, number, spots, within), record)

@@ -96,7 +96,7 @@ def _moments(curve: Curve, quantity: Quantity | None, span: Span) -> list[int]:
     if quantity is None:
         return moments
     low, high = bounds(quantity, measured=not curve.counted)
-    found = [moment for moment in moments if low <= curve.at(moment) <= high]
+    found = [moment for moment in moments if curve.fits(curve.at(moment), low, high)]
     for one, other in itertools.pairwise(moments):
         if (
             not curve.exact
@@ -105,7 +105,9 @@ def _moments(curve: Curve, quantity: Quantity | None, span: Span) -> list[int]:
         ):
             found.append(other)
     at_start = [
-        span.start for i in curve.indexes(Span(span.start, span.start)) if low <= curve.values[i] <= high
+        span.start
+        for i in curve.indexes(Span(span.start, span.start))
+        if curve.fits(curve.values[i], low, high)
     ]
     return sorted({*found, *at_start})
 

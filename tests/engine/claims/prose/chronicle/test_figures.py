@@ -65,3 +65,32 @@ def test_peaks_in_rows_and_short_clauses(true: str, false: str | None) -> None:
     facts = replay(SAMPLE)
     assert refuted(true, facts, "side 2") == []
     assert false is None or refuted(false, facts, "side 2")
+
+
+MORE = (
+    (
+        "On turn 5 the Rebels had as much income as ever. Over the game their recruits cost 230 gold.",
+        None,
+    ),
+    ("The luck of the Rebels fell over the game to minus 10 by the end of turn 16.", None),
+    (
+        "- Attacks made: 25 by the Loyalists, 38 by the Rebels",
+        "- Attacks made: 38 by the Loyalists, 25 by the Rebels",
+    ),
+    ("You ended the game with ten gold unspent.", "You ended the game with more than ninety gold unspent."),
+    ("伤害是反抗军打得多。", "伤害是保王党打得多。"),
+    ("一棵树两下全中，23点伤害，弓手没了。", None),
+)
+
+
+@pytest.mark.parametrize(("true", "false"), MORE)
+def test_figures_of_the_whole_game(true: str, false: str | None) -> None:
+    facts = replay(SAMPLE)
+    assert refuted(true, facts, "side 2") == []
+    assert false is None or refuted(false, facts, "side 2")
+
+
+def test_so_many_times_as_much() -> None:
+    facts = replay("wesnoth/duel-27.gz")
+    assert refuted("By the end of turn 16 the Rebels had three times the income of the Drakes.", facts) == []
+    assert refuted("到第十六回合，反抗军收入是龙人的两倍。", facts)

@@ -16,7 +16,12 @@ LISTS = (
     ),
     ("Villages after turn 14: Loyalists 6, Rebels 10.", "Villages after turn 14: Loyalists 3, Rebels 10."),
 )
-TABLE = "The Loyalists in figures:\n\n| | end of turn 4 | end of turn 12 |\n|:--|--:|--:|\n| villages | 7 | {} |\n"
+TABLE = """The Loyalists in figures:
+
+| | end of turn 4 | end of turn 12 |
+|:--|--:|--:|
+| villages | 7 | {} |
+"""
 SNAPSHOT = """State of play at 6:47:
 
 | | P1 | P2 |

@@ -1,0 +1,63 @@
+"""So many times as much: "twice as many villages as the Rebels", 收入是龙族的两倍."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import Atom, atoms_of, shape, softened
+from engine.claims.prose.chronicle.levels import measured, settle, windows_for
+from engine.claims.prose.chronicle.queries import Comparison, Relation
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.states import carried
+from engine.claims.prose.chronicle.topic import Topic
+
+_ALLOWED = frozenset("SMNChY:Z@=")
+_BARE = frozenset("SNChY:Z@=")
+
+
+def read_factor(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """One side has so many times what the other has."""
+    atoms = softened(atoms_of(clause, record))
+    letters = shape(atoms)
+    if letters.count("N") != 1 or not set(letters) <= _ALLOWED:
+        return None
+    number = next(atom.number for atom in atoms if atom.sym == "N")
+    if number is None or not number.times:
+        return None
+    if any(atom.sym == "C" and atom.part.unit not in ("same", "more") for atom in atoms):
+        return None
+    pair = _pair(atoms, letters, clause, topic, record)
+    gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
+    if pair is None or not gauges:
+        return None
+    at = carried(clause, topic, record)
+    found: list[Finding | None] = []
+    for gauge in gauges:
+        for first, second in zip(gauge.of(pair[0], record), gauge.of(pair[1], record), strict=True):
+            windows = windows_for(first, at, record)
+            found.append(answer(Comparison(first, second, Relation.MORE, number, windows), record))
+    return settle(found, at)
+
+
+def _pair(
+    atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic, record: Record
+) -> tuple[str, str] | None:
+    """Who has more, and who that is beside."""
+    named = list(dict.fromkeys(atom.side for atom in atoms if atom.sym == "S"))
+    if any(side not in record.slots for side in named):
+        return None
+    sides = [side for side in named if side is not None]
+    if len(sides) == 2:
+        return sides[0], sides[1]
+    if len(sides) != 1:
+        return None
+    other = record.other(sides[0])
+    if other is None:
+        return None
+    if letters.index("S") < letters.index("N"):
+        return sides[0], other
+    mine = clause.side if clause.side not in (None, sides[0]) else topic.side
+    return (other, sides[0]) if mine in (None, other) else None
