@@ -18,6 +18,7 @@ from engine.claims.prose.chronicle.voice import POSSESSIVE, Voice
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.numbers import Form
+from engine.claims.prose.vocabulary import CLASSIFIERS
 from engine.facts.clock import Clock, Span
 
 _ORDINALS = {
@@ -308,6 +309,7 @@ def _number(items: Sequence[Item], at: int, parts: list[Part], form: Form | None
     part = Part(
         "N", item.start, items[following - 1].end, item, number=number, unit=unit, chinese=item.chinese
     )
+    part.measure = next((word.low for word in items[at + 1 : following] if word.low in CLASSIFIERS), "")
     if number.ordinal:
         part.sym, part.nth = "O", int(number.value)
     parts.append(part)

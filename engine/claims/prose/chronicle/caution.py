@@ -32,7 +32,7 @@ thing: writers who err in a number are seldom off by more."""
 _VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
 """Comparatives that do not say what is compared."""
 
-_DEEDS = frozenset("mdlkftsu")
+_DEEDS = frozenset("mdlkftsua")
 """Letters of deeds, of which one word may have several."""
 _SELF = frozenset("自己 自身 itself themselves himself herself".split())
 _RELATIVE = frozenset("next previous later earlier same start".split())
@@ -72,6 +72,10 @@ def stands(
     row = not clause.times and _ITEM.fullmatch(clause.shape)
     if row and topic.obscure and (topic.labels or clause.lead in (":", "：")):
         return False  # a row whose label says something else than was understood
+    if any("a" in part.alts for part in parts) and not rows_of(record.replay).complete(
+        Deed((Action.ATTACK,))
+    ):
+        return False  # to be stabbed is not to be killed
     if _far(clause, found) or _said(clause, record, found):
         return False
     bare = replace(topic, window=None, when=None, told=None, going=())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.phrases import is_head, stands_for_side
 from engine.claims.prose.items import Item
+from engine.claims.prose.vocabulary import CLASSIFIERS
 
 _COMMAS = frozenset((",", "，"))
 _ALWAYS = frozenset(
@@ -55,6 +56,8 @@ def _verbs(items: Sequence[Item]) -> bool:
 def chunks_of(items: Sequence[Item]) -> list[Chunk]:
     """The stretches of a sentence that say one thing each, in order."""
     out: list[Chunk] = []
+    if len(items) > 2 and items[0].num is not None and items[0].chinese and items[1].low == "、":
+        items = items[2:]  # 二、农民
     for chunk in _cut(items):
         out.extend(_relative(chunk))
     return out
@@ -130,6 +133,8 @@ def _in_list(items: Sequence[Item], start: int, index: int) -> bool:
     following = _until_stop(items, index + 1)
     if following and (following[0].low in _INCLUDING or following[0].low in _TURNS):
         return False
+    if items[index].low == "，" and any(item.chinese and not _nominal(item) for item in following):
+        return False  # 砍死树人，占卜师进村
     if any(item.low in _COUNTED_IN for item in following):
         return False  # 丢了十五个单位，首领也算在里面
     if following and following[0].low in ("and", "but") and _verbs(following):
@@ -151,6 +156,13 @@ def _in_list(items: Sequence[Item], start: int, index: int) -> bool:
         if is_verb(item):
             return False
     return named and (len(following) <= 6 or _list_goes_on(following))
+
+
+def _nominal(item: Item) -> bool:
+    return bool(item.objects or item.num or item.sides or "c.fill" in item.cues) or item.low in _BESIDE_NAMES
+
+
+_BESIDE_NAMES = CLASSIFIERS | frozenset("的 和 与 及 以及 还有 外加 加 加上".split())
 
 
 _TURNS = frozenset("可 可是 但 但是 不过 而 却 结果 然后 接着 随后 only then so".split())

@@ -42,9 +42,12 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     roles = roles_of(_had_by_then(clause))
     if roles is None or clause.unknown:
         return None
+    if any(one.other for one in (*roles.objects, *roles.origin, *roles.doer)):
+        if roles.denied or roles.share == "none":
+            return None  # "no other unit ever gained a level"
     numbers = [part for part in clause.parts if part.sym == "N"]
-    if any(part.unit == "points" for part in numbers):
-        return None  # of damage
+    if any(part.unit == "points" or part.measure == "块" for part in numbers):
+        return None  # of damage, or of gold
     if len(numbers) > 2 or (len(numbers) == 2 and "N:N" not in clause.shape):
         return None  # "lost 320 and 50 of them"
     if any(part.sym not in _LOOSE for part in roles.rest):
@@ -197,7 +200,15 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
         return None  # what it is worth, most likely
     if roles.of is not None:
         return _some_of(roles, moments, topic, record)
+    if roles.part_of and number is not None and roles.verb in "ld" and topic.things and not topic.going:
+        named = [part.thing for part in topic.gap if part.thing is not None and part.thing.names]
+        old = named[-1] if named else Thing()  # "hired six Ghouls and lost five of them"
+        side = old.side or roles.side or holder(old.names, record)
+        if not roles.opens and old.names and side in record.slots and side is not None and not roles.share:
+            return answer(Survival(side, names_of(old, record), lost=number), record)
     spoken = recent(topic)
+    if roles.number is not None and roles.number.measure == "座":
+        return any_of([_sided(roles, one, moments, topic, record) for one in _standing(spoken, record)])
     acts = roles.verb == "k" and not roles.passive and any(doer.names for doer in roles.doer)
     if number is None and acts and not roles.soft:
         readings = [Thing()]  # "the Skirmishers never killed a thing"
@@ -211,6 +222,13 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
             readings.append(Thing(names=_everything(record)))
     roles = replace(roles, soft=False)
     return any_of([_sided(roles, thing, moments, topic, record) for thing in readings])
+
+
+def _standing(spoken: Sequence[Thing], record: Record) -> list[Thing]:
+    """What 座 counts: places that are taken, and buildings."""
+    lexicon = lexicon_of(record.replay)
+    kinds = tuple(sorted(lexicon.takes)) or lexicon.group("building")
+    return [*(old for old in spoken if set(old.names) <= set(kinds)), Thing(names=kinds)]
 
 
 def _some_of(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:
@@ -305,7 +323,7 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)
-            for old in (spoken[:1] if topic.subject is not None or thing.other else spoken)
+            for old in spoken[:3]
         ]  # fmt: skip
         return any_of([_one(roles, old, moments, topic, record) for old in meant])
     deed = deed_of(roles, thing, names, moments.windows, record)
@@ -329,9 +347,11 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
             return None
         return ask(Amount(Count(deed), Quantity(2, 2), windows=moments.windows, total=False), moments, record)
     if share == "all" and roles.verb in "ld" and names and not roles.denied:
-        if side is None:
-            return None
         made = thing.count
+        if side is None or ((deed.actor or deed.doer) and made is None):
+            return None  # 死了11条，全部死于追猎者: all that died
+        if moments.said and made is not None and not made.weak:
+            return ask(Amount(Count(deed), made, windows=moments.windows), moments, record)
         return ask(Survival(side, names, made=made, all_lost=True, windows=moments.windows), moments, record)
     if share == "none" and roles.verb in "ld" and names and side is not None and not moments.said:
         made = thing.count if thing.count is not None and not thing.count.weak else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.parts import Part, shape_of
 from engine.claims.prose.chronicle.topic import Topic
 
 _DEEDS = "kldtmuf"
@@ -16,8 +17,12 @@ _MADE = frozenset("mlkft")
 
 def fill_in(clause: Clause, topic: Topic) -> None:
     """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
-    if clause.shape not in _SHAPES or clause.lead not in _LEADS or clause.opens or not topic.gap:
+    if clause.opens or not topic.gap:
         return
+    if _listed(clause, topic) or clause.lead not in _LEADS or _one_more(clause, topic):
+        return
+    if clause.shape not in _SHAPES or (clause.lead in (",", "，") and not topic.gap_times):
+        return  # "the last recruit, a Mage at 13,30, on turn 42" names one thing twice
     if _nothing(clause, topic):
         return
     if not any(time.when.span is not None or time.mode in ("later", "next") for time in clause.times):
@@ -44,6 +49,64 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     else:
         clause.parts = [*subjects, verb, *rest]
     clause._shape = None
+
+
+def _one_more(clause: Clause, topic: Topic) -> bool:
+    """As in "lost two Clashers, one on turn 8 to a Corpse": one of what was spoken of, at another time.
+
+    Which of them it was is left out: "the last of them" is the last of those that are told of.
+    """
+    met = _ONE.fullmatch(clause.shape)
+    first = clause.parts[0]
+    if met is None or (first.thing is not None and first.thing.names and met[1] == "P"):
+        return False
+    if not any(time.when.span is not None or time.mode == "next" for time in clause.times):
+        return False
+    verbs = [k for k, part in enumerate(topic.gap) if part.sym in _DEEDS]
+    if len(verbs) != 1 or any(part.sym in "nIxGCYQ" for part in topic.gap):
+        return False
+    at = verbs[0]
+    verb = topic.gap[at]
+    before = [_alone(part) for part in topic.gap[:at] if part.sym in "SPBA"]
+    objects = [
+        _alone(part)
+        for k, part in enumerate(topic.gap[at + 1 :], at + 1)
+        if part.sym == "P" and topic.gap[k - 1].sym not in "Z@WK"
+    ]
+    named = sum(part.sym in "SP" for part in before)
+    if named > 2 or len(objects) > 1 or (verb.sym in "kt" and not objects and "B" not in shape_of(before)):
+        return False
+    if verb.sym in "lmktuf" and not objects and not named:
+        return False
+    clause.parts = [*before, verb, *objects, *clause.parts[len(met[1]) :]]
+    clause._shape = None
+    return True
+
+
+_ONE = re.compile(r"((?:[NO]+|P):?)(H?)((?:[Z@]P)?)")
+
+
+def _alone(part: Part) -> Part:
+    if part.thing is None:
+        return part
+    return replace(part, thing=replace(part.thing, count=None, nth=None, share="", plural=False))
+
+
+def _listed(clause: Clause, topic: Topic) -> bool:
+    """What was made or lost, named one by one after a colon: "six recruits on turn 1: two Ghouls, ..."."""
+    if clause.lead not in (":", "：", "(", "（") or clause.shape not in ("L", "P") or clause.times:
+        return False
+    verbs = [part for part in topic.gap if part.sym in "mlt"]
+    first = clause.parts[0]
+    things = first.things or ([first.thing] if first.thing is not None else [])
+    named = bool(things) and all(thing.names and thing.count is not None for thing in things)
+    if len(verbs) != 1 or not named or any(part.sym in "nIxGCYB" for part in topic.gap):
+        return False
+    at = topic.gap.index(verbs[0])
+    clause.parts = [*(part for part in topic.gap[:at] if part.sym == "S"), verbs[0], *clause.parts]
+    clause.times = [replace(time, index=0) for time in topic.gap_times]
+    clause._shape = None
+    return True
 
 
 def _nothing(clause: Clause, topic: Topic) -> bool:

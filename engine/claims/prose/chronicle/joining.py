@@ -30,6 +30,7 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
             _separable(out, k, vocabulary)
     if clock.per_minute is None:
         for k, item in enumerate(out):
+            _moment(out, k, clock)
             if item.when is not None and item.when.span is not None and item.chinese and "回合" in item.low:
                 _turns(out, k, clock)
     return out
@@ -55,6 +56,46 @@ def _separable(items: list[Item], k: int, vocabulary: Lexicon) -> None:
             return
         if "c.verb" in other.cues and not other.objects and other.low not in _PARTICLES:
             return
+
+
+def _moment(items: list[Item], k: int, clock: Clock) -> None:
+    """Turns that open a clause are a moment unless what follows makes a length of them: 十六回合又补一个."""
+    item = items[k]
+    when = item.when
+    turn = clock.duration("1 turn")
+    if when is None or when.duration is None or when.span is not None or not item.chinese or not turn:
+        return
+    if when.prep != "at" or not item.low.endswith("回合") or "个" in item.low:
+        return
+    opens = k == 0 or items[k - 1].kind in ("sep", "punct") or items[k - 1].low in _TOLD
+    after = items[k + 1] if k + 1 < len(items) else None
+    if not opens or after is None or after.kind in ("sep", "punct") or after.low.startswith(_LENGTHENED):
+        return
+    span = clock.parse(f"turn {when.duration // turn}")
+    if span is not None and span.end <= clock.end:
+        item.when = When(span)
+
+
+_TOLD = frozenset("到 到了 在 等到 直到".split())
+_LENGTHENED = (
+    "后",
+    "之后",
+    "以后",
+    "内",
+    "之内",
+    "里",
+    "以来",
+    "下来",
+    "过去",
+    "的",
+    "就",
+    "打",
+    "没",
+    "无",
+    "才",
+    "间",
+    "时间",
+)
 
 
 def _turns(items: list[Item], k: int, clock: Clock) -> None:

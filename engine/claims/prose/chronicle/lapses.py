@@ -43,6 +43,8 @@ def read_lapse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     others = [time for time in clause.times if time.mode not in ("after", "whole")]
     if len(lengths) != 1 or len(others) != 1 or not set(letters) <= _ALLOWED:
         return None
+    if any(part.item.low.startswith(("重建", "重修", "重开", "重新", "rebuil")) for part in clause.parts):
+        return None  # what was built anew is not told apart from what was built first
     verb = next((letter for letter in letters if letter in _VERBS), "")
     if sum(letter in _VERBS for letter in letters) > 1:
         return None

@@ -102,6 +102,7 @@ class Part:
         rival: Of ``G`` and ``Q``: written with "the opponent's".
         alts: Further letters a verb may have.
         chinese: Written in Chinese.
+        measure: Of ``N`` the Chinese measure word after it, which says what kind of thing is counted.
     """
 
     sym: str
@@ -119,6 +120,7 @@ class Part:
     rival: bool = False
     alts: str = ""
     chinese: bool = False
+    measure: str = ""
 
 
 def shape_of(parts: list[Part]) -> str:

@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
 
@@ -148,6 +149,9 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
                 topic.metric = part.metric
             if part.side is not None and not seen and k < verb:
                 topic.side, topic.subject, seen = part.side, None, True
+    takes = lexicon_of(record.replay).takes
+    if takes and clause.shape.startswith("H"):  # 16,14第3回合是散兵占的
+        topic.things.append(Thing(names=tuple(sorted(takes)), place=clause.parts[0].item.low, definite=True))
     settled = found is not None and found.standing is Standing.SUPPORTED
     if settled and found is not None and found.events and len({event.at for event in found.events}) == 1:
         at = found.events[0].at
@@ -167,6 +171,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     for time in clause.times:
         if time.when.span is not None:
             topic.when = time.when
+    topic.gap_times = clause.times
     topic.gap = clause.parts if any(part.sym in VERBS for part in clause.parts) else []
     if topic.gap:
         topic.parts = clause.parts

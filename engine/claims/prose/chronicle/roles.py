@@ -39,6 +39,7 @@ class Roles:
         each: Whether it is said of each side.
         soft: Whether the side was carried over from what was said before.
         first: It is said to be first ("first", 先), before another side or another thing.
+        part_of: The number is of those spoken of ("five of them").
         opens: Whether its clause is the first of a sentence.
         aside: Whether it is told beside something else ("when two fell"), so that its time is not known.
     """
@@ -63,6 +64,7 @@ class Roles:
     aside: bool = False
     soft: bool = False
     first: bool = False
+    part_of: bool = False
     opens: bool = False
 
 
@@ -87,6 +89,8 @@ def _roles_of(clause: Clause) -> Roles | None:
     if at is None:
         return None
     verb = parts[at]
+    if verb.unit == "ing" and at and parts[at - 1].sym == "b":
+        return None  # "is bleeding": not done yet
     roles = Roles(verb.sym, verb.sym + verb.alts, verb.item.low, opens=clause.opens)
     before = [part for k, part in enumerate(parts[:at]) if k not in verbs]
     after = [part for k, part in enumerate(parts[at + 1 :], at + 1) if k not in verbs]
@@ -221,6 +225,8 @@ def _split_after(roles: Roles, after: list[Part]) -> tuple[list[Part], list[Part
             roles.rest.append(part)
         elif part.sym == "@" and nouns and part.chinese:
             agent.append(nouns.pop())  # 死在树人手里
+        elif part.sym in "SPL" and roles.verb == "d" and roles.word in _DIED_OF:
+            agent.append(part)  # 死于追猎者
         elif part.sym in "SPL":
             nouns.append(part)
         elif part.sym == "N":
@@ -232,13 +238,17 @@ def _split_after(roles: Roles, after: list[Part]) -> tuple[list[Part], list[Part
         elif part.sym == "O":
             _place(roles, part)
         elif part.sym in ":&b":
-            pass
+            roles.part_of = roles.part_of or part.item.low in _OF_THEM
         elif part.sym == "G" and roles.verb in "m" and part.metric in ("gold", "minerals", "recruit_cost"):
             roles.rest.append(part)
         else:
             roles.rest.append(part)
         k += 1
     return nouns, agent
+
+
+_DIED_OF = frozenset("死于 亡于 毁于 丧命于 殒命于 命丧".split())
+_OF_THEM = frozenset(("of them", "of these", "of those", "of which"))
 
 
 def _place(roles: Roles, part: Part) -> None:

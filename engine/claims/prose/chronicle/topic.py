@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
 
@@ -29,6 +30,7 @@ class Topic:
         metric: Metric spoken of last.
         going: Windows of the clause before in the same sentence, for "and killed four".
         gap: Parts of the clause just before, where it had a verb: the next may leave it out.
+        gap_times: The times of that clause.
         timed: Whether any time was spoken of before: what follows may be told of it.
         parts: Parts of the last clause that had a verb, for clauses that leave theirs out.
         told: When the last amount of this sentence is said to be so.
@@ -52,6 +54,7 @@ class Topic:
     metric: str | None = None
     parts: list[Part] = field(default_factory=list)
     gap: list[Part] = field(default_factory=list)
+    gap_times: list[Time] = field(default_factory=list)
     timed: bool = False
     going: tuple[Window, ...] = ()
     told: At | None = None
