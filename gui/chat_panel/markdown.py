@@ -11,18 +11,14 @@ positions, and takes the bold marks of Chinese text (``**重点：**第``) for a
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QBrush,
-    QColor,
-    QFont,
     QTextBlockFormat,
-    QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
@@ -34,8 +30,9 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from engine.archive.markdown_parser import MOST_CHARACTERS, is_cjk, parser
+from engine.archive.markdown_parser import MOST_CHARACTERS, parser
 from gui import fonts
+from gui.chat_panel.markdown_inline import InlineWriter, Rendered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,33 +43,6 @@ if TYPE_CHECKING:
 
 LINE_HEIGHT = 138  # per cent; Chinese needs the room, English takes it kindly
 _PARAGRAPH_GAP = 9
-
-
-@dataclass(slots=True)
-class Rendered:
-    """Where the source went.
-
-    ``runs`` holds ``(source start, document start, text)`` of every piece of text, in order. Source
-    positions are code points; document positions are UTF-16 units, as Qt counts.
-    """
-
-    runs: list[tuple[int, int, str]] = field(default_factory=list)
-
-    def range(self, start: int, end: int) -> tuple[int, int] | None:
-        """Document range of the source span ``[start, end)``; None if nothing of it is shown."""
-        first: int | None = None
-        last = 0
-        begin = max(0, bisect_left(self.runs, (start, -1, "")) - 1)
-        for source, position, text in self.runs[begin:]:
-            if source >= end:
-                break
-            low, high = max(start, source), min(end, source + len(text))
-            if low >= high:
-                continue
-            if first is None:
-                first = position + _units(text[: low - source])
-            last = position + _units(text[: high - source])
-        return None if first is None else (first, last)
 
 
 def render(document: QTextDocument, source: str, palette: Palette, scale: float) -> Rendered:
@@ -98,8 +68,11 @@ def render(document: QTextDocument, source: str, palette: Palette, scale: float)
     return writer.rendered
 
 
-def _units(text: str) -> int:
-    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+def plain_text(source: str, palette: Palette) -> str:
+    """The words of a text without its marks, as they are read."""
+    document = QTextDocument()
+    render(document, source, palette, 1.0)
+    return document.toPlainText()
 
 
 @dataclass(slots=True)
@@ -114,19 +87,23 @@ class _Writer:
         self._source = source
         self._palette = palette
         self._scale = scale
-        self._cursor = QTextCursor(document)
-        self._at = 0
+        self._inline = InlineWriter(QTextCursor(document), source, palette, scale)
         self._first = True
-        self._quotes = 0
         self._lists: list[_OpenList] = []
         self._item_open = False
-        self.rendered = Rendered()
-        self._plain = QTextCharFormat()
-        self._plain.setForeground(palette.color("text"))
+
+    @property
+    def rendered(self) -> Rendered:
+        """Where the source went."""
+        return self._inline.rendered
+
+    @property
+    def _cursor(self) -> QTextCursor:
+        return self._inline.cursor
 
     def plain(self) -> None:
         self._block(self._paragraph())
-        self._insert(self._source, self._plain, 0)
+        self._inline.text(self._source, self._inline.normal)
 
     def finish(self) -> None:
         """No space after the last block: the card has its own."""
@@ -144,7 +121,7 @@ class _Writer:
     # Blocks
 
     def blocks(self, tokens: Sequence[Token]) -> None:
-        """Write block tokens; ``_at`` follows in the source, so that every text is found in order."""
+        """Write block tokens."""
         index = 0
         while index < len(tokens):
             token = tokens[index]
@@ -159,7 +136,9 @@ class _Writer:
                     self._block(self._heading())
                 case "inline":
                     heading = tokens[index - 1].type == "heading_open"
-                    self._inline(token.children or [], self._bold() if heading else self._plain)
+                    self._inline.write(
+                        token.children or [], self._inline.bold if heading else self._inline.normal
+                    )
                 case "fence":
                     self._code(token.content)
                 case "hr":
@@ -172,9 +151,9 @@ class _Writer:
                 case "list_item_open":
                     self._item_open = True
                 case "blockquote_open":
-                    self._quotes += 1
+                    self._inline.quotes += 1
                 case "blockquote_close":
-                    self._quotes -= 1
+                    self._inline.quotes -= 1
                 case _:
                     pass  # closing tokens; every other type is switched off in the parser
             index += 1
@@ -185,7 +164,7 @@ class _Writer:
             self._first = False
             self._cursor.setBlockFormat(shape)
         else:
-            self._cursor.insertBlock(shape, self._plain)
+            self._cursor.insertBlock(shape, self._inline.normal)
         if self._lists and self._item_open:
             self._item_open = False
             current = self._lists[-1]
@@ -200,8 +179,8 @@ class _Writer:
         shape.setBottomMargin((3 if tight else _PARAGRAPH_GAP) * self._scale)
         if self._lists and not self._item_open:
             shape.setIndent(len(self._lists))
-        if self._quotes:
-            shape.setLeftMargin(16 * self._quotes * self._scale)
+        if self._inline.quotes:
+            shape.setLeftMargin(16 * self._inline.quotes * self._scale)
         return shape
 
     def _heading(self) -> QTextBlockFormat:
@@ -235,12 +214,12 @@ class _Writer:
         shape.setBackground(self._palette.color("raised"))
         shape.setNonBreakableLines(False)
         self._block(shape)
-        style = self._mono()
+        style = self._inline.mono
         lines = text.rstrip("\n").split("\n")
         for number, line in enumerate(lines):
             if number:
                 self._cursor.insertText("\u2028", style)
-            self._text(line, style)
+            self._inline.text(line, style)
 
     def _rule(self) -> None:
         shape = self._paragraph()
@@ -278,15 +257,15 @@ class _Writer:
         table: QTextTable = self._cursor.insertTable(len(rows), columns, shape)
         for row, cells in enumerate(rows):
             for column, (token, header, style) in enumerate(cells):
-                self._cursor = table.cellAt(row, column).firstCursorPosition()
+                self._inline.cursor = table.cellAt(row, column).firstCursorPosition()
                 block = QTextBlockFormat()
                 if "right" in style:
                     block.setAlignment(Qt.AlignmentFlag.AlignRight)
                 elif "center" in style:
                     block.setAlignment(Qt.AlignmentFlag.AlignHCenter)
                 self._cursor.setBlockFormat(block)
-                self._inline(token.children or [], self._bold() if header else self._plain)
-        self._cursor = QTextCursor(self._document)
+                self._inline.write(token.children or [], self._inline.bold if header else self._inline.normal)
+        self._inline.cursor = QTextCursor(self._document)
         self._cursor.movePosition(QTextCursor.MoveOperation.End)
         self._first = True  # the empty block Qt puts after a table is used by what follows
 
@@ -294,104 +273,3 @@ class _Writer:
         shape = QTextBlockFormat()
         shape.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         cursor.setBlockFormat(shape)
-
-    # Text
-
-    def _inline(self, tokens: Sequence[Token], base: QTextCharFormat) -> None:
-        strong = emphasis = strike = 0
-        for token in tokens:
-            match token.type:
-                case "strong_open":
-                    strong += 1
-                case "strong_close":
-                    strong -= 1
-                case "em_open":
-                    emphasis += 1
-                case "em_close":
-                    emphasis -= 1
-                case "s_open":
-                    strike += 1
-                case "s_close":
-                    strike -= 1
-                case "text":
-                    self._text(token.content, self._styled(base, token.content, strong, emphasis, strike))
-                case "text_special":
-                    self._special(token, self._styled(base, token.content, strong, emphasis, strike))
-                case "code_inline":
-                    self._text(token.content, self._mono())
-                case "softbreak":
-                    self._break(base)
-                case "hardbreak":
-                    self._cursor.insertText("\u2028", base)
-                case "image":
-                    self._text(token.content, base)
-                case "link_close":
-                    self._skip_target()
-                case _:
-                    pass  # a link opens with its text; nothing else is switched on
-
-    def _break(self, style: QTextCharFormat) -> None:
-        """A line broken in the source: a space, but none between two Chinese characters."""
-        run = self.rendered.runs[-1] if self.rendered.runs else None
-        before = run[2][-1:] if run else ""
-        after = self._source[self._at :].lstrip()[:1]
-        if not (before and after and is_cjk(before) and is_cjk(after)):
-            self._cursor.insertText(" ", style)
-
-    def _text(self, text: str, style: QTextCharFormat) -> None:
-        """Write a piece of the source and remember where it came from."""
-        if not text:
-            return
-        found = self._source.find(text, self._at)
-        if found < 0:  # joined or unescaped by the parser; placed right after what came before
-            found = self._at
-        self._insert(text, style, found)
-        self._at = min(found + len(text), len(self._source))
-
-    def _special(self, token: Token, style: QTextCharFormat) -> None:
-        """An escape or an entity: shorter than what stands in the source."""
-        written = token.markup or token.content
-        found = self._source.find(written, self._at)
-        if found < 0:
-            found = self._at
-        self._insert(token.content, style, found)
-        self._at = min(found + len(written), len(self._source))
-
-    def _skip_target(self) -> None:
-        """Pass the address of a link, which is not shown, so that no later text is found inside it."""
-        if self._source.startswith("](", self._at):
-            close = self._source.find(")", self._at)
-            self._at = close + 1 if close >= 0 else self._at
-
-    def _insert(self, text: str, style: QTextCharFormat, source: int) -> None:
-        self.rendered.runs.append((source, self._cursor.position(), text))
-        self._cursor.insertText(text.replace("\n", "\u2028"), style)
-
-    def _styled(
-        self, base: QTextCharFormat, text: str, strong: int, emphasis: int, strike: int
-    ) -> QTextCharFormat:
-        if not (strong or emphasis or strike or self._quotes):
-            return base
-        style = QTextCharFormat(base)
-        # Chinese has no italics: a slanted ideograph is a broken one.
-        if strong or (emphasis and any(is_cjk(character) for character in text)):
-            style.setFontWeight(QFont.Weight.Bold)
-        elif emphasis:
-            style.setFontItalic(True)
-        if strike:
-            style.setFontStrikeOut(True)
-        if self._quotes:
-            style.setForeground(self._palette.color("quiet"))
-        return style
-
-    def _bold(self) -> QTextCharFormat:
-        style = QTextCharFormat(self._plain)
-        style.setFontWeight(QFont.Weight.Bold)
-        return style
-
-    def _mono(self) -> QTextCharFormat:
-        style = QTextCharFormat(self._plain)
-        style.setFontFamilies(list(fonts.monospace_families()))
-        style.setFontPointSize(fonts.SIZES["base"] * self._scale)
-        style.setBackground(QColor(self._palette.raised))
-        return style

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.validation.report import Statement
-    from gui.chat_panel.markdown import Rendered
+    from gui.chat_panel.markdown_inline import Rendered
 
 # What disagrees with the replay must never hide under what agrees.
 _RANK = {"refuted": 0, "verified": 1, "reading": 2, "advice": 3, "not_checkable": 4}

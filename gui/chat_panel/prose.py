@@ -15,15 +15,16 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QTextBlock,
     QTextCursor,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QTextEdit, QToolTip, QWidget
 
 from gui.chat_panel.evidence_box import EvidenceBox
+from gui.chat_panel.evidence_place import EvidencePlace
 from gui.chat_panel.mark_lines import MarkLines, pen_of
-from gui.chat_panel.markdown import Rendered, render
+from gui.chat_panel.markdown import render
+from gui.chat_panel.markdown_inline import Rendered
 from gui.chat_panel.marks import Mark, Stroke, innermost, marks_of, strokes_of
 from gui.elided import plain_tip
 from gui.theme import THEME
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
 
     from engine.facts import Replay
     from engine.validation.report import Statement
-
-_BOX_GAP = 6
-_BOX_BORDER = 2  # drawn by the style sheet, and unknown to the layout inside
 
 
 class ProseView(QTextEdit):
@@ -72,10 +70,7 @@ class ProseView(QTextEdit):
         self._active: Mark | None = None
         self._pressed_at: QPoint | None = None
         self._lines = MarkLines(self.document())
-        self._box: EvidenceBox | None = None
-        self._box_block = -1
-        self._box_margin = 0.0
-        self._room_at_end = 0.0  # a document does not count the margin under its last block
+        self._place = EvidencePlace(self.document())
         THEME.changed.connect(self._restyle)
 
     # What is shown
@@ -129,11 +124,9 @@ class ProseView(QTextEdit):
     def close_evidence(self) -> None:
         """Close the evidence box, if one is open."""
         self._active = None
-        if self._box is not None:
-            self._box.hide()
-            self._box.deleteLater()
-            self._box = None
-            self._set_room(None)
+        if self._place.taken:
+            self._place.clear()
+            self._fit()
         self.viewport().update()
 
     def _render(self) -> None:
@@ -164,8 +157,7 @@ class ProseView(QTextEdit):
         super().resizeEvent(event)
         if event.size().width() == event.oldSize().width():
             return
-        if self._box is not None:
-            self._make_room()
+        self._place.widen(self.viewport().width())
         self._fit()
 
     def _fit(self) -> None:
@@ -177,10 +169,10 @@ class ProseView(QTextEdit):
         self._lines.forget()
         document = self.document()
         document.setTextWidth(self.viewport().width())
-        height = math.ceil(document.size().height() + self._room_at_end) + 2
+        height = math.ceil(document.size().height() + self._place.room_at_end) + 2
         if height != self.height() or self.minimumHeight() != height:
             self.setFixedHeight(height)
-        self._place_box()
+        self._place.move_box()
         self.viewport().update()
 
     # Evidence in place
@@ -188,57 +180,14 @@ class ProseView(QTextEdit):
     def _open_evidence(self, mark: Mark) -> None:
         self.close_evidence()
         self._active = mark
-        self._box = EvidenceBox(self.viewport())
-        self._box.show_evidence(
+        box = EvidenceBox(self.viewport())
+        box.show_evidence(
             evidence_words.evidence(mark.statements, self._replay), refuted=mark.status == "refuted"
         )
-        self._box.closed.connect(self.close_evidence)
-        self._make_room()
-        self._box.show()
-
-    def _make_room(self) -> None:
-        """Leave room under the paragraph of the active mark for the box at the present width."""
-        if self._box is None or self._active is None:
-            return
-        width = self.viewport().width()
-        self._box.setFixedWidth(width)
-        height = self._box.heightForWidth(width) + _BOX_BORDER
-        self._box.setFixedHeight(height)
-        self._set_room(self._room_block(self._active), height + 2 * _BOX_GAP)
-
-    def _room_block(self, mark: Mark) -> QTextBlock:
-        block = self.document().findBlock(mark.end - 1)
-        cursor = QTextCursor(block)
-        return block if cursor.currentTable() is None else self.document().lastBlock()
-
-    def _set_room(self, block: QTextBlock | None, height: float = 0.0) -> None:
-        """Give a block a bottom margin of ``height`` more; give the last one its own back."""
-        if self._box_block >= 0:
-            before = self.document().findBlockByNumber(self._box_block)
-            if before.isValid():
-                _set_bottom_margin(before, self._box_margin)
-        self._box_block = -1
-        self._room_at_end = 0.0
-        if block is not None:
-            self._box_block = block.blockNumber()
-            self._box_margin = block.blockFormat().bottomMargin()
-            if block == self.document().lastBlock():
-                self._room_at_end = height
-            else:
-                _set_bottom_margin(block, self._box_margin + height)
+        box.closed.connect(self.close_evidence)
+        self._place.put(box, mark, self.viewport().width())
         self._fit()
-
-    def _place_box(self) -> None:
-        if self._box is None or self._box_block < 0:
-            return
-        block = self.document().findBlockByNumber(self._box_block)
-        area = self.document().documentLayout().blockBoundingRect(block)
-        layout = block.layout()
-        bottom = area.top()
-        if layout.lineCount():
-            last = layout.lineAt(layout.lineCount() - 1)
-            bottom += last.y() + last.height()
-        self._box.move(0, round(bottom) + _BOX_GAP)
+        box.show()
 
     # Marks under the pointer and the keyboard
 
@@ -361,9 +310,3 @@ class ProseView(QTextEdit):
     def mark_rect(self, mark: Mark) -> QRectF:
         """Where the first line of a mark stands, in the viewport."""
         return self._lines.pieces(mark.start, mark.end)[0][0]
-
-
-def _set_bottom_margin(block: QTextBlock, margin: float) -> None:
-    shape = block.blockFormat()
-    shape.setBottomMargin(margin)
-    QTextCursor(block).setBlockFormat(shape)

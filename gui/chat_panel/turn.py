@@ -92,15 +92,10 @@ class TurnView(QWidget):
                 if card is not None:
                     limited = event.cause == "rate_limited"
                     card.set_provider_waiting(event.reason, event.seconds, rate_limited=limited)
-            case events.SegmentSettled():
-                card = self.cards.get(event.result.id)
-                if card is not None:
-                    card.settle(event.result)
-            case events.SegmentFinal():
-                card = self.cards.get(event.result.id)
-                if card is not None:
-                    card.show_result(event.result, event.note, repeated=self._told_above(event.result))
-                    self.shown.emit(card)
+            case events.SegmentSettled() | events.SegmentFinal():
+                while self._faceless:  # a text has its place only among all the others
+                    self._next_face()
+                self._take_result(event)
             case events.SegmentRestarted():
                 self.finished = False
                 card = self.cards.get(event.segment_id)
@@ -111,6 +106,16 @@ class TurnView(QWidget):
                 self._show_end(event)
             case _:
                 pass  # what the debug pane is for
+
+    def _take_result(self, event: events.SegmentSettled | events.SegmentFinal) -> None:
+        card = self.cards.get(event.result.id)
+        if card is None:
+            return
+        if isinstance(event, events.SegmentSettled):
+            card.settle(event.result)
+        else:
+            card.show_result(event.result, event.note, repeated=self._told_above(event.result))
+            self.shown.emit(card)
 
     def _told_above(self, result: events.SegmentResult) -> bool:
         """Whether a card above failed for the same reason: one server that is down is one trouble."""

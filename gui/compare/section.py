@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QPainter, QPaintEvent, QPe
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QTextEdit, QWidget
 
 from gui import fonts
+from gui.chat_panel.markdown import plain_text
 from gui.compare import words
 from gui.compare.pairs import Half, Pair
 from gui.debug_pane.diff import Piece, tidied, word_diff
@@ -158,14 +159,20 @@ class Section(Retranslated, QWidget):
             self._write()
 
     def _texts(self) -> list[str]:
-        return [text for text in (self._text(self.pair.left), self._text(self.pair.right)) if text]
+        return [text for text in (self._source(self.pair.left), self._source(self.pair.right)) if text]
+
+    def _source(self, half: Half | None) -> str:
+        """The Markdown of a half; empty where there is none."""
+        if half is None:
+            return ""
+        if self._shown == "final":
+            return half.result.text
+        return half.draft.text if half.draft is not None else ""
 
     def _text(self, half: Half | None) -> str | None:
-        if half is None:
-            return None
-        if self._shown == "final":
-            return half.result.text or None
-        return half.draft.text if half.draft is not None else None
+        """What is read of a half."""
+        source = self._source(half)
+        return plain_text(source, THEME.palette) if source else None
 
     def _write(self) -> None:
         left, right = self._text(self.pair.left), self._text(self.pair.right)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -28,6 +28,7 @@ Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 SEVERITY_ROLE = Qt.ItemDataRole.UserRole + 2
 _ROW_PADDING = 5
+_HEAD_PADDING = 14
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
@@ -180,6 +181,7 @@ class Table(QTableView):
         self.horizontalHeader().setMinimumSectionSize(24)
         model.modelReset.connect(self._fit_rows.start)
         model.modelReset.connect(self._share_out)
+        model.dataChanged.connect(lambda *_: self._share_out())
         model.headerDataChanged.connect(lambda *_: self._share_out())
         model.layoutChanged.connect(lambda *_: self._fit_rows.start())
         model.rowsInserted.connect(lambda *_: self._fit_rows.start())
@@ -218,14 +220,20 @@ class Table(QTableView):
         left = max(0, room - sum(fitted.values()))
         shared = sum(width for column, width in enumerate(self._widths) if column not in fitted)
         for column, width in enumerate(self._widths[:-1]):
-            self.setColumnWidth(column, fitted.get(column) or max(24, round(left * width / shared)))
+            share = max(self._head(column), round(left * width / shared))
+            self.setColumnWidth(column, fitted.get(column) or share)
         rest = room - sum(self.columnWidth(column) for column in range(len(self._widths) - 1))
         self.setColumnWidth(len(self._widths) - 1, max(24, rest))  # stretching alone never makes it narrower
         self._sharing = False
 
     def _needed(self, column: int) -> int:
         """Pixels a column of short words takes on one line, its head included."""
-        return max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column)) + 4
+        return max(self.sizeHintForColumn(column) + 4, self._head(column))
+
+    def _head(self, column: int) -> int:
+        head = str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
+        metrics = QFontMetrics(fonts.interface_font(THEME.scale, "caption"))
+        return metrics.horizontalAdvance(head) + _HEAD_PADDING
 
     def _section_resized(self, column: int, before: int, after: int) -> None:
         last = column == self.model().columnCount() - 1  # it takes the rest, and so changes by itself

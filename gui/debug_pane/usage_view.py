@@ -201,7 +201,7 @@ class UsageView(Retranslated, QWidget):
             ("{out}", tokens(usage.output_tokens)),
             ("{hidden_in}", tokens(usage.hidden_input_tokens)),
             ("{hidden_out}", tokens(usage.hidden_output_tokens)),
-            ("{seconds}", seconds(finished.seconds)),
+            ("{seconds}", seconds(finished.seconds).replace(" ", "\u00a0")),
         ):
             text = text.replace(name, value)
         return text

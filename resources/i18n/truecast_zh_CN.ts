@@ -2306,10 +2306,6 @@
         <translation>类型</translation>
     </message>
     <message>
-        <source>True</source>
-        <translation>实际</translation>
-    </message>
-    <message>
         <source>Label</source>
         <translation>标注</translation>
     </message>

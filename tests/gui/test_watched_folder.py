@@ -47,9 +47,7 @@ def test_a_new_game_is_reviewed_at_a_press(
 ) -> None:
     folder = tmp_path / "replays"
     folder.mkdir()
-    monkeypatch.setattr(
-        "gui.opening.QFileDialog.getExistingDirectory", staticmethod(lambda *_: str(folder))
-    )
+    monkeypatch.setattr("gui.opening.QFileDialog.getExistingDirectory", staticmethod(lambda *_: str(folder)))
     window.menus.actions["watch"].trigger()
     assert store.load().watched_folder == str(folder)
     (folder / "ladder.gz").write_bytes(b"x")

@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QFont, QTextCursor, QTextDocument
 
-from gui.chat_panel.markdown import MOST_CHARACTERS, Rendered, render
+from engine.archive.markdown_parser import MOST_CHARACTERS
+from gui.chat_panel.markdown import plain_text, render
+from gui.chat_panel.markdown_inline import Rendered
 from gui.theme import LIGHT
 
 
@@ -167,3 +169,9 @@ def test_any_text_is_shown(source: str) -> None:
     for start, position, text in rendered.runs:
         assert 0 <= start <= len(source)
         assert position + len(text) <= document.characterCount()
+
+
+def test_the_words_without_their_marks() -> None:
+    text = "**Keep a reserve.** Two units:\n\n- *one* by the `castle`\n- [one](http://x) on the river"
+    expected = "Keep a reserve. Two units:\none by the castle\none on the river"
+    assert plain_text(text, LIGHT) == expected

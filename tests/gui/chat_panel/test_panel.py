@@ -38,7 +38,7 @@ def buttons(panel: AIChatPanel, text: str) -> list[QPushButton]:
 def test_cards_stand_in_the_order_of_the_plan(panel: AIChatPanel) -> None:
     panel.apply_all(Script().review())
     assert [card.result.title for card in panel.cards if card.result] == list(scripted.TITLES["en"])
-    QTest.qWait(20)
+    laid_out(panel)
     tops = [card.mapTo(panel, card.rect().topLeft()).y() for card in panel.cards]
     assert tops == sorted(tops)
     assert len(set(tops)) == 4
@@ -202,7 +202,7 @@ def test_an_event_that_comes_twice_counts_once(qtbot: QtBot, panel: AIChatPanel)
 
 def test_a_click_on_a_statement_tells_its_moment(qtbot: QtBot, panel: AIChatPanel) -> None:
     panel.apply_all(Script().review())
-    QTest.qWait(20)
+    laid_out(panel)
     prose = panel.cards[1].prose
     with qtbot.waitSignal(panel.momentActivated) as caught:
         click_mark(prose, prose.marks[2])
@@ -263,6 +263,17 @@ def test_a_rate_limit_counts_down(qtbot: QtBot, panel: AIChatPanel) -> None:
     assert card.state_words == "rate limited, trying again in 11 seconds…"
 
 
+def laid_out(panel: AIChatPanel) -> None:
+    """Wait until nothing moves any more."""
+    bar = panel._scroll.verticalScrollBar()
+    seen: list[tuple[int, int]] = []
+    for _ in range(100):
+        QTest.qWait(20)
+        seen.append((bar.maximum(), bar.value()))
+        if len(seen) > 2 and len(set(seen[-3:])) == 1:
+            return
+
+
 def long_result(index: int) -> ev.SegmentResult:
     text = "\n\n".join([scripted.TEXTS["en"][0]] * 14)
     return scripted.result(index).model_copy(update={"text": text, "statements": ()})
@@ -273,7 +284,7 @@ def test_a_reader_at_the_top_is_left_there(panel: AIChatPanel) -> None:
     panel.apply(script.started())
     for index in range(3):
         panel.apply(script.final(long_result(index)))
-        QTest.qWait(20)
+        laid_out(panel)
     bar = panel._scroll.verticalScrollBar()
     assert bar.maximum() > 0
     assert bar.value() == 0
@@ -283,12 +294,12 @@ def test_a_reader_at_the_end_is_taken_along(panel: AIChatPanel) -> None:
     script = Script()
     panel.apply(script.started())
     panel.apply(script.final(long_result(0)))
-    QTest.qWait(20)
+    laid_out(panel)
     bar = panel._scroll.verticalScrollBar()
     bar.setValue(bar.maximum())
     before = bar.value()
     panel.apply(script.final(long_result(1)))
-    QTest.qWait(20)
+    laid_out(panel)
     assert bar.value() > before
     top = panel.cards[1].mapTo(panel._scroll.viewport(), panel.cards[1].rect().topLeft()).y()
     assert 0 <= top < panel._scroll.viewport().height()
@@ -298,12 +309,12 @@ def test_a_reader_who_scrolled_back_is_left_there(panel: AIChatPanel) -> None:
     script = Script()
     panel.apply(script.started())
     panel.apply(script.final(long_result(0)))
-    QTest.qWait(20)
+    laid_out(panel)
     bar = panel._scroll.verticalScrollBar()
     bar.setValue(bar.maximum())
     bar.setValue(40)
     panel.apply(script.final(long_result(1)))
-    QTest.qWait(20)
+    laid_out(panel)
     assert bar.value() == 40
 
 
@@ -368,7 +379,7 @@ def test_a_card_that_is_being_read_does_not_let_go(panel: AIChatPanel) -> None:
 def test_in_a_narrow_panel_the_badge_stands_under_the_title(panel: AIChatPanel) -> None:
     panel.apply_all(Script().review())
     card = panel.cards[1]
-    QTest.qWait(20)
+    laid_out(panel)
     title, badge = card.face.title_area, card.face.badge_area
     assert badge is not None
     assert badge.y() < title.geometry().bottom()
@@ -377,3 +388,26 @@ def test_in_a_narrow_panel_the_badge_stands_under_the_title(panel: AIChatPanel) 
     assert badge.mapTo(card, badge.rect().topLeft()).y() > title.geometry().bottom()
     assert card.badge_texts[0] == "Validator found and fixed 2 issues"
     assert badge.geometry().right() <= card.width()
+
+
+def test_one_trouble_is_told_once(panel: AIChatPanel) -> None:
+    script = Script()
+    panel.apply(script.started())
+    down = "Nothing answers at http://localhost:11434/v1: start the server."
+    for index, why in enumerate((down, down, "Ollama broke off its answer: ask again.", down)):
+        failed = ev.SegmentResult(
+            id=scripted.IDS[index],
+            title=scripted.TITLES["en"][index],
+            status=ev.State.FAILED,
+            warning=why,
+        )
+        panel.apply(script.final(failed))
+    again = "Not written either, for the same reason."
+    assert [card.warning_text for card in panel.cards] == [
+        down,
+        again,
+        "Ollama broke off its answer: ask again.",
+        again,
+    ]
+    retries = [button for button in panel.findChildren(QPushButton) if button.text() == "Retry"]
+    assert sum(not button.isHidden() for button in retries) == 4
