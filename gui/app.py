@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from gui import i18n
 from gui.engine_thread import EngineThread
 from gui.main_window import MainWindow
+from gui.motion import MOTION, system_is_still
 from gui.session import Session
 from gui.settings.store import SettingsStore, default_path
 from gui.single_instance import Listener, hand_over, server_name
@@ -107,10 +108,17 @@ def open_window(store: SettingsStore | None = None, engine: EngineThread | None 
     window.painted.connect(engine.start)
     QTimer.singleShot(_ENGINE_AT_LATEST_MS, engine, engine.start)
     # What a replay is shown with is read from the disk beside the window, before one is opened.
-    engine.call(_load_ahead, then=lambda _: window.prepare())
+    engine.call(_load_ahead, then=lambda still: _loaded_ahead(window, still))
     return window
 
 
-async def _load_ahead(host: Host) -> None:
+def _loaded_ahead(window: MainWindow, still: bool) -> None:
+    MOTION.note_system(still)
+    window.prepare()
+
+
+async def _load_ahead(host: Host) -> bool:
+    """Load what will be wanted, and find out whether things may move."""
     for module in ("gui.work_page", "gui.chat_panel.panel", "gui.chat_panel.turn", "gui.game_menus"):
         import_module(module)
+    return system_is_still()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QV
 from gui import announce
 from gui.chat_panel.strip import Strip
 from gui.i18n import Retranslated
+from gui.motion import MOTION
 
 
 class Notice(Retranslated, QWidget):
@@ -131,6 +132,7 @@ class Progress(Retranslated, QWidget):
     def start(self, name: str) -> None:
         """Show that a file is being read."""
         self._name = name
+        self._bar.setRange(0, 0 if MOTION.wanted else 1)  # a bar at rest where nothing is to move
         self.retranslate()
         self.show()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui import i18n
+from gui.motion import MOTION
 from gui.provider_choice import model_label
 from gui.settings.store import ON_THIS_COMPUTER
 from gui.theme import THEME
@@ -104,6 +105,7 @@ class Preferences(QObject):
         if wanted != i18n.language():
             i18n.install(wanted)
         THEME.apply(settings.theme, scale=settings.text_size / 100)
+        MOTION.choose(settings.motion)
         self.show_provider()
         self.sync_checks()
         self.applied.emit(settings)

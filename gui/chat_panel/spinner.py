@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QApplication, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from gui.motion import MOTION
 from gui.theme import THEME
 
 _FRAME_MS = 50
@@ -22,10 +23,11 @@ class _Clock(QObject):
         self._watchers = 0
         self._timer = QTimer(self, interval=_FRAME_MS)
         self._timer.timeout.connect(self._tick)
+        MOTION.changed.connect(self._motion_changed)
 
     def join(self) -> None:
         self._watchers += 1
-        if self._watchers == 1 and motion_wanted():
+        if self._watchers == 1 and MOTION.wanted:
             self._timer.start()
 
     def leave(self) -> None:
@@ -33,6 +35,12 @@ class _Clock(QObject):
         if self._watchers <= 0:
             self._watchers = 0
             self._timer.stop()
+
+    def _motion_changed(self, wanted: bool) -> None:
+        if not wanted:
+            self._timer.stop()
+        elif self._watchers:
+            self._timer.start()
 
     def _tick(self) -> None:
         self.angle = (self.angle - _STEP_DEGREES) % 360
@@ -47,12 +55,6 @@ def _the_clock() -> _Clock:
     if _clock is None or not isValid(_clock):
         _clock = _Clock(QApplication.instance())
     return _clock
-
-
-def motion_wanted() -> bool:
-    """False where the desktop asks for no animations."""
-    style = QApplication.style()
-    return style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
 
 class Spinner(QWidget):

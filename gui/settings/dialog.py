@@ -49,6 +49,7 @@ class SettingsDialog(Retranslated, QDialog):
         self.interface_language = QComboBox(self)
         self.analysis_language = QComboBox(self)
         self.theme = QComboBox(self)
+        self.motion = QComboBox(self)
         self.send_key = QComboBox(self)
         self.revision = QComboBox(self)
         self.character = QComboBox(self)
@@ -90,7 +91,9 @@ class SettingsDialog(Retranslated, QDialog):
             ),
             "",
         )
-        self.tabs.addTab(self._form(self.interface_language, self.theme, self.text_size, self.send_key), "")
+        self.tabs.addTab(
+            self._form(self.interface_language, self.theme, self.text_size, self.motion, self.send_key), ""
+        )
         self.tabs.addTab(self.network_page, "")
         self._strip = Strip("warningStrip", self)
         self._strip.hide()
@@ -128,6 +131,7 @@ class SettingsDialog(Retranslated, QDialog):
             (self.interface_language, settings.interface_language),
             (self.analysis_language, settings.analysis_language),
             (self.theme, settings.theme),
+            (self.motion, settings.motion),
             (self.send_key, settings.send_key),
             (self.revision, settings.revision),
             (self.character, settings.character),
@@ -150,6 +154,7 @@ class SettingsDialog(Retranslated, QDialog):
             interface_language=self.interface_language.currentData(),
             analysis_language=self.analysis_language.currentData(),
             theme=self.theme.currentData(),
+            motion=self.motion.currentData(),
             send_key=self.send_key.currentData(),
             revision=self.revision.currentData(),
             character=self.character.currentData(),
@@ -230,6 +235,7 @@ class SettingsDialog(Retranslated, QDialog):
             self.second_reader: "",
             self.interface_language: self.tr("Language"),
             self.theme: self.tr("Colours"),
+            self.motion: self.tr("Movement"),
             self.text_size: self.tr("Text size"),
             self.send_key: self.tr("Send with"),
         }
@@ -263,6 +269,7 @@ class SettingsDialog(Retranslated, QDialog):
                 (self.tr("Dark"), "dark"),
             ],
         )
+        _fill(self.motion, [(self.tr("As the system"), "system"), (self.tr("None"), "none")])
         _fill(self.send_key, [(self.tr("Enter"), "enter"), (self.tr("Ctrl+Enter"), "ctrl_enter")])
         _fill(self.revision, [(self.tr("On"), "on"), (self.tr("Shadow"), "shadow")])
 

@@ -44,6 +44,7 @@ class Settings:
         interface_language: ``system``, ``en`` or ``zh``.
         analysis_language: ``interface``, ``en`` or ``zh``.
         theme: ``system``, ``light`` or ``dark``.
+        motion: ``system``, or ``none``: nothing moves by itself.
         text_size: Size of the text in per cent, 70 to 200.
         send_key: ``enter`` or ``ctrl_enter``.
         segments: Most segments of a review; 0 for all of the plan.
@@ -71,6 +72,7 @@ class Settings:
     interface_language: str = "system"
     analysis_language: str = "interface"
     theme: str = "system"
+    motion: str = "system"
     text_size: int = 100
     send_key: str = "enter"
     segments: int = 0
@@ -103,6 +105,7 @@ _ALLOWED: dict[str, tuple[str, ...]] = {
     "interface_language": ("system", "en", "zh"),
     "analysis_language": ("interface", "en", "zh"),
     "theme": ("system", "light", "dark"),
+    "motion": ("system", "none"),
     "send_key": ("enter", "ctrl_enter"),
     "revision": ("on", "shadow"),
     "dialect": ("", "openai", "anthropic", "ollama"),

@@ -3495,6 +3495,10 @@
         <translation>颜色</translation>
     </message>
     <message>
+        <source>Movement</source>
+        <translation>动态效果</translation>
+    </message>
+    <message>
         <source>Text size</source>
         <translation>文字大小</translation>
     </message>
@@ -3557,6 +3561,10 @@
     <message>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Enter</source>
