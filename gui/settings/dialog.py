@@ -25,6 +25,7 @@ from engine.providers.keystore import NoKeyStore
 from gui import i18n
 from gui.chat_panel.strip import Strip
 from gui.i18n import Retranslated
+from gui.settings.choices import fill
 from gui.settings.network_page import NetworkPage
 from gui.settings.number_field import NumberField
 from gui.settings.provider_page import ProviderPage
@@ -257,11 +258,11 @@ class SettingsDialog(Retranslated, QDialog):
             self.tr("Shadow checks and records, but shows every draft as it came, with a warning.")
         )
         found, _ = characters.every(i18n.language(), folder=characters.default_folder())
-        _fill(self.character, [(self.tr("Plain analyst"), ""), *((one.name, one.id) for one in found)])
+        fill(self.character, [(self.tr("Plain analyst"), ""), *((one.name, one.id) for one in found)])
         languages = [("English", "en"), ("简体中文", "zh")]
-        _fill(self.interface_language, [(self.tr("As the system"), "system"), *languages])
-        _fill(self.analysis_language, [(self.tr("As the window"), "interface"), *languages])
-        _fill(
+        fill(self.interface_language, [(self.tr("As the system"), "system"), *languages])
+        fill(self.analysis_language, [(self.tr("As the window"), "interface"), *languages])
+        fill(
             self.theme,
             [
                 (self.tr("As the system"), "system"),
@@ -269,9 +270,9 @@ class SettingsDialog(Retranslated, QDialog):
                 (self.tr("Dark"), "dark"),
             ],
         )
-        _fill(self.motion, [(self.tr("As the system"), "system"), (self.tr("None"), "none")])
-        _fill(self.send_key, [(self.tr("Enter"), "enter"), (self.tr("Ctrl+Enter"), "ctrl_enter")])
-        _fill(self.revision, [(self.tr("On"), "on"), (self.tr("Shadow"), "shadow")])
+        fill(self.motion, [(self.tr("As the system"), "system"), (self.tr("None"), "none")])
+        fill(self.send_key, [(self.tr("Enter"), "enter"), (self.tr("Ctrl+Enter"), "ctrl_enter")])
+        fill(self.revision, [(self.tr("On"), "on"), (self.tr("Shadow"), "shadow")])
 
 
 def _page(widget: QWidget) -> QScrollArea:
@@ -287,11 +288,3 @@ def _page(widget: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setWidget(page)
     return area
-
-
-def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:
-    chosen = box.currentIndex()
-    box.clear()
-    for text, data in items:
-        box.addItem(text, data)
-    box.setCurrentIndex(max(0, chosen))

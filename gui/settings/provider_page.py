@@ -13,6 +13,7 @@ from engine.providers.presets import PRESETS, Preset, preset
 from gui import i18n
 from gui.i18n import Retranslated
 from gui.settings.about_line import AboutLine
+from gui.settings.choices import fill
 from gui.settings.found_servers import FoundServers
 from gui.settings.key_row import KeyRow
 from gui.settings.local_models import LocalModels
@@ -298,7 +299,7 @@ class ProviderPage(Retranslated, QWidget):
             self.provider.setItemText(
                 index, names.get(data, service.display(lang) if service is not None else data)
             )
-        _fill(
+        fill(
             self.dialect,
             [
                 (self.tr("As its address shows"), ""),
@@ -307,7 +308,7 @@ class ProviderPage(Retranslated, QWidget):
                 (self.tr("Ollama (its own)"), "ollama"),
             ],
         )
-        _fill(
+        fill(
             self.drafting,
             [
                 (self.tr("As suits the model"), ""),
@@ -339,11 +340,3 @@ class ProviderPage(Retranslated, QWidget):
 
     def _say_about(self) -> None:
         self.about.show_provider(str(self.provider.currentData()))
-
-
-def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:
-    chosen = box.currentIndex()
-    box.clear()
-    for text, data in items:
-        box.addItem(text, data)
-    box.setCurrentIndex(max(0, chosen))
