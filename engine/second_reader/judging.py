@@ -57,9 +57,8 @@ def judge_traced(traced: Traced, scope: Scope) -> tuple[Verdict, Reason | None]:
     first = verdicts[0]
     if first.kind in _BY_NATURE:
         return first, None
-    doubt = next((one for one in verdicts if one.status is VerdictStatus.NOT_CHECKABLE), None)
-    if doubt is not None:
-        return doubt, None
+    if first.status is VerdictStatus.NOT_CHECKABLE:
+        return first, None
     if _within(traced, verdicts) or _nearly_worth(traced.claim, first):
         return first, Reason.WITHIN
     if traced.part and not _too_few(traced, verdicts):
@@ -81,7 +80,8 @@ def _readings(claim: AnyClaim, scope: Scope) -> Iterator[AnyClaim]:
     if isinstance(claim, CountClaim | EventClaim | AbsentClaim):
         claimed = frozenset(resolve_kinds(claim.kind) or ())
         for kind in sorted(stages - claimed):
-            yield claim.model_copy(update={"kind": kind.value})
+            if _recorded(kind, None, scope):
+                yield claim.model_copy(update={"kind": kind.value})
 
 
 def _stages(claim: AnyClaim) -> frozenset[EventKind]:

@@ -12,14 +12,23 @@ from dataclasses import dataclass, field
 from engine.claims.describe import describe
 from engine.claims.draft import Draft
 from engine.claims.model import AnyClaim
+from engine.claims.prose.numbers import Quantity
 from engine.claims.reading import read_draft
+from engine.claims.sentences import LIST_MARK
 from engine.facts.model import Replay
 from engine.second_reader.contest import contested, taken_back
 from engine.second_reader.judging import judge_traced
 from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of
-from engine.second_reader.tracing import Traced, Tracer
-from engine.second_reader.unsettled import Span, covered, settled_spans, stretches, unsettled
+from engine.second_reader.tracing import Traced, Tracer, names_of
+from engine.second_reader.unsettled import (
+    Span,
+    claimed_spans,
+    covered,
+    settled_spans,
+    stretches,
+    unsettled,
+)
 from engine.second_reader.wording import figures
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
@@ -147,11 +156,11 @@ class SecondReading:
         """Every proposal for a sentence of the draft, with its reason or its verdict."""
         tracer = Tracer(self.replay, self.context.you)
         scope = Scope(self.replay, self.context.you)
-        settled = settled_spans(draft, report)
+        settled, claimed = settled_spans(draft, report), claimed_spans(draft, report)
         for passage in passages:
             claims = self.asked.get(passage.text, ())
             for claim in claims:
-                yield _fate(claim, tracer.trace(claim, passage, claims), passage, scope, settled)
+                yield _fate(claim, tracer.trace(claim, passage, claims), passage, scope, settled, claimed)
 
     def _issue(self, proposal: Proposal, verdict: Verdict) -> Issue:
         kind = verdict.kind or IssueKind.PROSE_MISMATCH
@@ -174,12 +183,21 @@ class SecondReading:
 
 
 def _fate(
-    claim: AnyClaim, found: Traced | Reason, passage: Passage, scope: Scope, settled: Sequence[Span]
+    claim: AnyClaim,
+    found: Traced | Reason,
+    passage: Passage,
+    scope: Scope,
+    settled: Sequence[Span],
+    claimed: Sequence[Span],
 ) -> Proposal:
+    """What becomes of a claim.
+
+    What code read as true may be true of something else; only what a marked claim says stands against it.
+    """
     if isinstance(found, Reason):
         return Proposal(sentence=passage.text, span=passage.span, claim=claim, reason=found)
     verdict, reason = judge_traced(found, scope)
-    if _decided(passage, found, settled):
+    if _decided(passage, found, settled if verdict.status is not VerdictStatus.REFUTED else claimed):
         reason = Reason.SETTLED
     span = _place(passage, found)
     return Proposal(sentence=passage.text, span=span, claim=found.claim, reason=reason, verdict=verdict)
@@ -192,12 +210,28 @@ def _decided(passage: Passage, found: Traced, settled: Sequence[Span]) -> bool:
 
 
 def _place(passage: Passage, found: Traced) -> Span:
-    """The words between two marks of punctuation that say what a claim says, else the sentence."""
-    for number in found.quantities:
-        for item, written in figures(passage):
-            if written == number:
-                return next((words[0].start, words[-1].end) for words in stretches(passage) if item in words)
-    return passage.span
+    """The words that say what a claim says, from mark to mark of punctuation, else the sentence.
+
+    They are those with its numbers, and where it gives none those with its names, from the first to the last.
+    """
+    written = dict(_figures_at(passage))
+    names = set(names_of(found.claim))
+    cut = list(stretches(passage))
+    told = [
+        words
+        for words in cut
+        if any(item.start in written and written[item.start] in found.quantities for item in words)
+    ] or [
+        words for words in cut if any(item.entry is not None and item.entry.name in names for item in words)
+    ]
+    return (told[0][0].start, told[-1][-1].end) if told else passage.span
+
+
+def _figures_at(passage: Passage) -> Iterator[tuple[int, Quantity]]:
+    """The numbers of a sentence by where they stand; the mark of a list item is none."""
+    mark = LIST_MARK.match(passage.text)
+    begin = passage.span[0] + (mark.end() if mark is not None else 0)
+    yield from ((item.start, number) for item, number in figures(passage) if item.start >= begin)
 
 
 def _names(passages: Sequence[Passage]) -> Iterator[str]:

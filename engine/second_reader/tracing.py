@@ -96,7 +96,10 @@ class Tracer:
         if not passage.asserted:
             return Reason.NOT_ASSERTED
         sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you))
-        if not all(self._named(name, sentence) for name in names_of(claim)):
+        if not all(self._named(name, sentence.near) for name in objects_of(claim)):
+            return Reason.OBJECT
+        doer = claim.by if isinstance(claim, EventClaim | CountClaim) else None
+        if doer is not None and not self._named(doer, sentence.around):
             return Reason.OBJECT
         if not self._counts(claim, passage):
             return Reason.OBJECT
@@ -120,13 +123,14 @@ class Tracer:
             return Reason.COMPARISON
         if not all(self._timed(moment, claim, sentence) for moment in moments_of(claim)):
             return Reason.TIME
-        part = self._part(claim, sentence)
-        if part and sentence.times and not any(moments_of(each) for each in beside):
-            return Reason.TIME_LEFT_OUT
+        if self._whole(claim) and sentence.times and not wording.whole(passage):
+            if not any(moments_of(each) for each in beside):
+                return Reason.TIME_LEFT_OUT
+        part = self._whole(claim) and wording.of_a_scene(passage) and not wording.whole(passage)
         return Traced(self._about(meant, sentence), tuple(numbers), part)
 
-    def _named(self, name: str, sentence: _Sentence) -> bool:
-        """Whether a thing is named in the sentence or those it goes on from; "units" need not be."""
+    def _named(self, name: str, passages: Sequence[Passage]) -> bool:
+        """Whether a thing is named in some sentences; "units" need not be."""
         wanted = resolve_objects(name, self.replay)
         if wanted is None:
             return False
@@ -134,10 +138,10 @@ class Tracer:
         if len(wanted) > 1 or (entry is not None and entry.kind == "group"):
             return True
         meant = frozenset(wanted)
-        if any(meant <= frozenset(objects) for objects in sentence.things):
+        if any(meant <= frozenset(objects) for objects in wording.things(passages)):
             return True
         entry = self.replay.knowledge.entries.get(wanted[0])
-        return entry is not None and any(wording.named(entry, passage) for passage in sentence.near)
+        return entry is not None and any(wording.named(entry, passage) for passage in passages)
 
     def _counts(self, claim: AnyClaim, passage: Passage) -> bool:
         """Whether a number is that of the thing or measure claimed, where one stands right behind it."""
@@ -248,13 +252,11 @@ class Tracer:
         )
         return claim.model_copy(update={"at": f"about {at}"}) if loose else claim  # type: ignore[no-any-return]
 
-    def _part(self, claim: AnyClaim, sentence: _Sentence) -> bool:
-        """Whether a claim of the whole game may be about a part of it."""
+    def _whole(self, claim: AnyClaim) -> bool:
+        """Whether a claim speaks of the whole game for want of any moment."""
         if not isinstance(claim, CountClaim | AbsentClaim | ExtremumClaim | ExchangeClaim):
             return False
-        if claim.start is not None or claim.end is not None or getattr(claim, "at", None) is not None:
-            return False
-        return not wording.whole(sentence.passage)
+        return not moments_of(claim)
 
 
 class _Sentence:
@@ -263,21 +265,17 @@ class _Sentence:
     def __init__(self, passage: Passage, you: str | None) -> None:
         self.passage = passage
         self._you = you
-        self._around: Sequence[Passage] = (*passage.before, passage)
+        self.around: Sequence[Passage] = (*passage.before, passage)
         self.times = wording.times(passage)
 
     @cached_property
     def near(self) -> Sequence[Passage]:
-        """The sentence, and those just before it if it names nothing itself."""
+        """The sentence, and those just before it if it names nothing itself or goes on with a pronoun."""
         own = wording.things((self.passage,))
-        if own or wording.counts_unknown(self.passage):
+        if wording.counts_unknown(self.passage) or (own and not wording.refers(self.passage)):
             return (self.passage,)
         before = self.passage.before[-_NEAR:]
         return [*(one for one in before if one.paragraph == self.passage.paragraph), self.passage]
-
-    @cached_property
-    def things(self) -> set[tuple[str, ...]]:
-        return wording.things(self.near)
 
     @property
     def counted(self) -> bool:
@@ -286,7 +284,7 @@ class _Sentence:
 
     @cached_property
     def sides(self) -> set[str]:
-        return wording.sides(self._around, self._you)
+        return wording.sides(self.around, self._you)
 
     @cached_property
     def own_sides(self) -> set[str]:
@@ -294,15 +292,15 @@ class _Sentence:
 
     @cached_property
     def spans(self) -> list[Span]:
-        return [when.span for one in self._around for when in wording.times(one) if when.span is not None]
+        return [when.span for one in self.around for when in wording.times(one) if when.span is not None]
 
     @cached_property
     def lengths(self) -> list[int]:
-        return [length for one in self._around for length in wording.lengths(one)]
+        return [length for one in self.around for length in wording.lengths(one)]
 
     @cached_property
     def numbers(self) -> list[Quantity]:
-        return [number for one in self._around for number in one.numbers]
+        return [number for one in self.around for number in one.numbers]
 
     @cached_property
     def goes_on(self) -> bool:

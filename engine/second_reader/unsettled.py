@@ -28,16 +28,23 @@ def settled_spans(draft: Draft, report: Report) -> list[Span]:
 
     What it read as wrong is not settled: that sentence is read again before it is sent back.
     """
-    stretches = stretches_of(draft)
     found = [
         statement.span
         for statement in report.statements
         if statement.source == "prose" and statement.status == "verified"
     ]
-    for checked in report.claims:
-        if checked.verdict.status in _DECIDED:
-            found.extend(stretches.get(checked.claim.id, ()))
-    return sorted(found)
+    return sorted([*found, *claimed_spans(draft, report)])
+
+
+def claimed_spans(draft: Draft, report: Report) -> list[Span]:
+    """The stretches of the prose that a marked claim decided speaks for, in order."""
+    stretches = stretches_of(draft)
+    return sorted(
+        span
+        for checked in report.claims
+        if checked.verdict.status in _DECIDED
+        for span in stretches.get(checked.claim.id, ())
+    )
 
 
 def unsettled(passages: Sequence[Passage], settled: Sequence[Span]) -> list[Passage]:

@@ -155,6 +155,30 @@ _NEVER = re.compile(
 )
 
 
+def of_a_scene(passage: Passage) -> bool:
+    """Whether a sentence tells of one fight or stretch of the game, and figures may be of that alone."""
+    return _SCENE.search(passage.text) is not None
+
+
+_SCENE = re.compile(
+    r"\b(?:fights?|battle|skirmish\w*|clash\w*|exchange|trade|attack|push|raid|wave|brawl|engagement|there|then"
+    r"|phase|stretch|process|return|opening)\b|[这那][一]?[波仗战轮段次阵]|团战|交战|交火|开局|期间|其中",
+    re.IGNORECASE,
+)
+
+
+def refers(passage: Passage) -> bool:
+    """Whether a sentence goes on about somebody or something by a pronoun."""
+    return _PRONOUN.search(passage.text) is not None
+
+
+_PRONOUN = re.compile(
+    r"\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|one|ones|both|other|same|another|rest)\b"
+    r"|[它他她这那其]|前者|后者|同样|另",
+    re.IGNORECASE,
+)
+
+
 def of_all(passage: Passage) -> bool:
     """Whether a sentence speaks of both sides at once, of what is nobody's, or is the row of a table."""
     return _ALL.search(passage.text) is not None

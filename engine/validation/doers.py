@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from engine.facts.model import Event
+from engine.facts.model import Event, EventKind
 
+DONE_BY = frozenset((EventKind.LOST, EventKind.DESTROYED, EventKind.CAPTURED, EventKind.ATTACKED))
+"""Kinds whose events tell what did them; of what is made, ``by`` is something else (a plague, a spell)."""
 MOST_TOLD = 5
 """Names of doers a verdict tells."""
 

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.claims.draft import Draft
 from engine.claims.model import AnyClaim, CountClaim, EventClaim, ExtremumClaim, MetricClaim
+from engine.claims.names import resolve_objects
 from engine.claims.prose import Mention, ProseReading
+from engine.claims.prose.items import Item
 from engine.claims.sentences import LIST_MARK
 from engine.facts.clock import Span
 from engine.facts.model import Replay
@@ -46,6 +48,8 @@ def disagreements(
             words = draft.text[first:end].rstrip(_STOPS)
             if reading.mentions.settled(first + len(words) - len(words.lstrip()), first + len(words)):
                 continue  # all of it was settled by what it says
+            if not _speaks_of(reading.mentions.words(first, end), marked.claim, replay):
+                continue
             inside = reading.mentions.within(first, end)
             issue = _number(inside, marked, draft, context) or _time(inside, marked, draft, replay, context)
             if issue is not None:
@@ -57,6 +61,34 @@ def _says_a_figure(claim: AnyClaim) -> bool:
     if isinstance(claim, EventClaim | MetricClaim) and claim.at is not None:
         return True
     return isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) and claim.value is not None
+
+
+def _speaks_of(words: Sequence[Item], claim: AnyClaim, replay: Replay) -> bool:
+    """Whether words may say what a claim says: all things they name are its own, all times are its.
+
+    Words that name nothing ("it left 5 of them behind") may say a number, but no moment of an event; those
+    that set another time or put one before another do not.
+    """
+    objects = getattr(claim, "object", None)
+    things = frozenset(resolve_objects(objects, replay) or ()) if objects is not None else None
+    metric = getattr(claim, "metric", None)
+    named = replay.knowledge.resolve_metric(metric) if metric is not None else None
+    if (
+        isinstance(claim, EventClaim)
+        and things
+        and not any(things == frozenset(one.objects) for one in words)
+    ):
+        return False
+    for item in words:
+        cues = item.cues
+        if item.objects and item.countable and frozenset(item.objects) != things:
+            if named is None or item.metric != named.name:
+                return False
+        elif item.metric is not None and not item.objects and (named is None or item.metric != named.name):
+            return False
+        if item.when is None and ("c.time" in cues or cues.get("order", "") in ("before", "after", "until")):
+            return False
+    return True
 
 
 def _number(
@@ -72,8 +104,9 @@ def _number(
     if quantity.ordinal or quantity.times or quantity.percent or quantity.weak or quantity.value < 1:
         return None
     value = float(claim.value)
-    if quantity.accepts(value, measured=not isinstance(claim, CountClaim)):
-        return None
+    measured = not isinstance(claim, CountClaim)
+    if quantity.accepts(value, measured=measured) or quantity.accepts(-value, measured=measured):
+        return None  # "fifty below par" is -50
     return _issue(numbers[0], checked, draft, context, claim.value)
 
 
@@ -88,7 +121,7 @@ def _time(
     if not isinstance(claim, EventClaim | MetricClaim) or claim.at is None:
         return None
     times = [mention for mention in inside if mention.kind == "time"]
-    if len(times) != 1 or times[0].consumed:
+    if len(times) != 1 or times[0].consumed or times[0].prep != "at":
         return None
     side = claim.side if isinstance(claim.side, str) else None
     meant = replay.clock.parse(claim.at, side=side)

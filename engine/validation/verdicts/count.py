@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.claims.model import CountClaim, Op
-from engine.validation.doers import doer_of, is_by
+from engine.validation.doers import DONE_BY, doer_of, is_by
 from engine.validation.moments import Window, read_window
 from engine.validation.occurrences import Occurrences, readings
 from engine.validation.quantities import Range, holds
@@ -86,6 +86,8 @@ def _done_by(
     claim: CountClaim, doers: Collection[str], reading: Occurrences, line: Timeline, window: Window
 ) -> Verdict:
     """How many of them certain things did; what nobody knows the doer of may be theirs as well."""
+    if reading.kind not in DONE_BY:
+        return not_checkable(f"a replay does not tell what did it of what was {reading.kind.value}")
     theirs = Timeline([event for event in line.events if is_by(event, doers)])
     unknown = sum(event.quantity for event in line.within(window.widest) if doer_of(event) is None)
     evidence = [event.id for event in theirs.within(window.nominal)]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.claims.model import EventClaim
 from engine.facts.knowledge import fold
 from engine.facts.model import Event
-from engine.validation.doers import doer_of, is_by, told
+from engine.validation.doers import DONE_BY, doer_of, is_by, told
 from engine.validation.moments import Moment, read_moment
 from engine.validation.occurrences import Occurrences, readings
 from engine.validation.report import Verdict, VerdictStatus
@@ -106,7 +106,7 @@ def _nth(
 def _by_another(events: Sequence[Event]) -> Verdict:
     """It happened, and the replay tells of another that did it, or of none."""
     evidence = [event.id for event in events]
-    if any(doer_of(event) is None for event in events):
+    if any(event.kind not in DONE_BY or doer_of(event) is None for event in events):
         return not_checkable("the replay does not tell what did it", evidence=evidence)
     return refuted(told(events), evidence, reason="something else did it")
 

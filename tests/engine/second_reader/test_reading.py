@@ -130,7 +130,8 @@ def test_one_fault_of_a_clause_is_one_issue() -> None:
 
 def test_more_than_the_sentence_says_is_no_refutation_where_it_may_speak_of_a_part() -> None:
     """Of what a fight cost nobody can tell from the losses of a whole game."""
-    assert not refuted("By the last bell, two of Ada's grunts were dead.", {**LOST, "value": 2})
+    assert not refuted("In that fight, two of Ada's grunts were dead.", {**LOST, "value": 2})
+    assert refuted("Two of Ada's grunts were dead.", {**LOST, "value": 2})
 
 
 @pytest.mark.parametrize("said", ["about three", "two or three", "at least two", "several"])
@@ -196,7 +197,7 @@ def test_without_the_tracing_a_lie_about_a_true_sentence_gets_through(
 def test_without_asking_what_a_refutation_is_worth_a_part_is_taken_for_the_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    text, part = "By the last bell, two of Ada's grunts were dead.", {**LOST, "value": 2}
+    text, part = "In that fight, two of Ada's grunts were dead.", {**LOST, "value": 2}
     assert not refuted(text, part)
     monkeypatch.setattr(
         "engine.second_reader.reading.judge_traced",

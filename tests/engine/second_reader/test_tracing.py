@@ -109,7 +109,10 @@ def test_the_words_decide_how_exact_a_number_is() -> None:
 
 @pytest.mark.parametrize(
     ("text", "part"),
-    [("Ada lost three grunts.", True), ("Ada lost three grunts over the whole game.", False)],
+    [
+        ("In that fight Ada lost three grunts.", True),
+        ("Ada lost three grunts in every fight, all game.", False),
+    ],
 )
 def test_a_claim_without_a_moment_may_be_of_a_part_unless_all_is_said(text: str, part: bool) -> None:
     found = trace(text, **LOST)
