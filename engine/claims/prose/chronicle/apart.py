@@ -82,7 +82,16 @@ def parts_of(
             at += 1
             continue
         at = _single(items, at, voice, parts)
-    return settle(_appositions(_listed(parts))), times
+    parts = settle(_appositions(_listed(parts)))
+    shape = shape_of(parts)
+    if len(times) == 1 and times[0].when.prep == "to" and "n" not in shape and _done_then(parts):
+        times[0].when = replace(times[0].when, prep="at")  # 直到第三十六回合被拿下
+    return parts, times
+
+
+def _done_then(parts: Sequence[Part]) -> bool:
+    """Whether a Chinese clause tells of what is done at one moment, so that 直到 says when."""
+    return any(part.sym in "tkdlmf" and part.chinese for part in parts)
 
 
 def _time(item: Item, index: int) -> Time:
@@ -206,6 +215,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("x")  # 出得不晚
     if neg is not None and "c.fill" not in cues:
         return add("n", unit=neg.split("|")[0])
+    if low == "only" and following is not None and "c.verb" in following.cues and not following.objects:
+        return at + 1  # "is only started at 5:15"
     if low in _ORDINALS:
         after = add("O", unit="first" if _ORDINALS[low] == 1 and not low.endswith("次") else "")
         parts[-1].nth = _ORDINALS[low]

@@ -149,7 +149,8 @@ def _far(clause: Clause, found: Finding) -> bool:
     written = _written(clause)
     true = [float(number) for number in re.findall(r"(?<![\w:,.-])\d+(?:\.\d+)?(?!\d|[:,]\d)", found.truth)]
     values = [max(float(number.high), float(number.low)) for number in written]
-    if not values or not true or min(values) < 4:
+    none = found.monotone and true == [0.0] and bool(_DEEDS & set(clause.shape))
+    if not values or not true or min(values) < 4 or none:
         return False
     if 0 in true and clause.side is not None and not clause.carried and not clause.times:
         return False  # somebody who had none of it

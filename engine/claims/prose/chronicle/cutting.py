@@ -165,6 +165,7 @@ def _nominal(item: Item) -> bool:
 _BESIDE_NAMES = CLASSIFIERS | frozenset("的 和 与 及 以及 还有 外加 加 加上".split())
 
 
+_OTHERS = frozenset(("the other", "another", "the second", "the last", "the third", "one"))
 _TURNS = frozenset("可 可是 但 但是 不过 而 却 结果 然后 接着 随后 only then so".split())
 _COUNTED_IN = frozenset("算 算上 算在 算进 在内 里面 除外 不算 被 把".split())
 _INCLUDING = frozenset(("其中", "其中有", "among them", "of which", "including", "of them", "包括"))
@@ -201,6 +202,8 @@ def _joins(items: Sequence[Item], start: int, index: int) -> bool:
         return _verbs(after)
     if item.low == "then" and not before:
         return False
+    if item.low == "and" and before and after[0].low in _OTHERS and before[0].low in _OTHERS | {"one"}:
+        return any(word.low in ("to", "by") for word in after)  # "one to a Zealot and the other to an Archon"
     if item.low in ("and", "but", "then", "而", "并", "却", "则", "但") and _dated(before) and _dated(after):
         if not any(word.when is None and "c.fill" not in word.cues for word in after):
             return False  # "on turn 8 and turn 10"

@@ -342,7 +342,7 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         return _survival(roles, thing, names, number, side, moments, record)
     if thing.leader and roles.verb in "kld" and number is None and roles.nth is None:
         return fallen(deed, denied=roles.denied or share == "none", record=record)
-    if share == "both" and roles.verb in "ld" and names and not roles.denied:
+    if share == "both" and (roles.verb in "ld" or roles.passive) and names and not roles.denied:
         if side is None:
             return None
         return ask(Amount(Count(deed), Quantity(2, 2), windows=moments.windows, total=False), moments, record)

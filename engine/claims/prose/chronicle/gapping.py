@@ -60,8 +60,14 @@ def _one_more(clause: Clause, topic: Topic) -> bool:
     first = clause.parts[0]
     if met is None or (first.thing is not None and first.thing.names and met[1] == "P"):
         return False
-    if not any(time.when.span is not None or time.mode == "next" for time in clause.times):
+    if met[1] == "S" and first.unit != "other":
         return False
+    if not any(time.when.span is not None or time.mode == "next" for time in clause.times):
+        if not met[3] or clause.times:
+            return False
+        clause.times = [
+            replace(time, index=0) for time in topic.gap_times
+        ]  # "one to a Zealot, the other ..."
     verbs = [k for k, part in enumerate(topic.gap) if part.sym in _DEEDS]
     if len(verbs) != 1 or any(part.sym in "nIxGCYQ" for part in topic.gap):
         return False
@@ -83,7 +89,7 @@ def _one_more(clause: Clause, topic: Topic) -> bool:
     return True
 
 
-_ONE = re.compile(r"((?:[NO]+|P):?)(H?)((?:[Z@]P)?)")
+_ONE = re.compile(r"((?:[NO]+|P|S):?)(H?)((?:[Z@]P)?)")
 
 
 def _alone(part: Part) -> Part:

@@ -102,7 +102,9 @@ def _turns(items: list[Item], k: int, clock: Clock) -> None:
     """The ordinals before a turn, joined to it, are turns, too."""
     while k >= 2 and items[k - 1].low in _JOINTS:
         number = items[k - 2].num
-        if number is None or not number.ordinal or items[k - 2].when is not None:
+        if number is None or items[k - 2].when is not None:
+            return
+        if not number.ordinal and (items[k - 1].low != "、" or number.low != number.high):
             return
         span = clock.parse(f"turn {int(number.value)}")
         if span is None:

@@ -391,7 +391,13 @@ def _remember_gauge(
     both = any(atom.side == "both" for atom in atoms)
     verbs = [letter for letter in letters if letter in DEEDS]
     totals = next((letter for letter in letters if letter in _TOTALS), "")
-    if letters.removesuffix("m") in _LABELS and clause.opens and not clause.times and clause.closed:
+    if (
+        letters
+        and letters.removesuffix("m") in _LABELS
+        and clause.opens
+        and not clause.times
+        and clause.closed
+    ):
         topic.gauges.append(Gauge(deed=letters[0]))  # "- Lost: 13 (Loyalists), 9 (Rebels)"
         topic.labelled, topic.obscure = True, False
         return

@@ -112,6 +112,9 @@ def _bare(clause: Clause, parts: list[Part], shape: str, topic: Topic, record: R
     if clause.times and any(time.mode == "length" for time in clause.times):
         return None
     have = re.fullmatch(r"(S?)hP([<>])P", shape)
+    if clause.subject is not None and re.fullmatch(r"YS?P[<>]", shape):
+        told = Part("P", clause.start, clause.start, parts[0].item, thing=clause.subject, chinese=True)
+        parts, shape = [told, *parts], f"P{shape}"  # 血池2分31秒才放，比人族的第一个精炼厂还要早
     versus = re.fullmatch(r"(S?P)Y(S?P)([<>]|O[fms])", shape)
     if have is not None:
         first, then = parts[-3:-2], parts[-1:]

@@ -68,6 +68,8 @@ def _told(part: Part, thing: Thing, at: int, parts: list[Part], record: Record) 
     counted = thing.count is not None or thing.side is not None or (thing.definite and not part.chinese)
     if before in _DOING:
         return counted or part.chinese
+    if before == "h" and (parts[at - 1].unit == "past" or part.chinese):
+        return counted
     if part.chinese and thing.side is not None and before == "P":
         return True
     if part.chinese and not at and any(other.sym in _DOING for other in parts):

@@ -71,7 +71,14 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
     part = clause.parts[at]
     verb = next((other.sym for other in clause.parts[at:] if other.sym in VERBS), "")
     several = next((old for old in reversed(topic.things) if old.names and old.plural), None)
-    if part.unit == "pronoun" and part.item.low in _PEOPLE and verb in ("d", "V") and several is not None:
+    fell = verb in ("d", "V") or (part.unit == "pair" and "B" in clause.shape[at + 1 : at + 2])
+    if part.unit == "pair":
+        if fell and several is not None and at == 0:
+            meant = replace(several, count=None, share="both", nth=None)
+            clause.parts[at] = Part("P", part.start, part.end, part.item, thing=meant, chinese=part.chinese)
+        else:
+            part.side, part.unit = "both", ""
+    elif part.unit == "pronoun" and part.item.low in _PEOPLE and fell and several is not None:
         meant = replace(several, count=None, share="", nth=None)
         clause.parts[at] = Part("P", part.start, part.end, part.item, thing=meant, chinese=part.chinese)
     elif part.unit == "rival":

@@ -42,7 +42,7 @@ class Voice:
         if value == "opp":
             return self._rival(), "rival"
         if value == "both":
-            return "both", ""
+            return (None, "pair") if item.low in ("both", "both of them") else ("both", "")
         if value == "other":
             return None, "other"
         return None, "pronoun"
