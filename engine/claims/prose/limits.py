@@ -16,7 +16,7 @@ from engine.claims.prose.vocabulary import CLASSIFIERS, words
 from engine.facts.clock import Span
 from engine.facts.model import Replay
 
-_GAME = words("the game") - {"it", "this", "replay", "whole", "双方"}
+_GAME = words("the game") - frozenset("it this replay whole battle contest encounter 双方 战斗 战役".split())
 _OF_GAMES = CLASSIFIERS | {"场", "盘", "局"}
 _BOUND_ABOVE = frozenset(("before", "to", "first", "by", "last"))
 """Prepositions with which a moment after the end may well be named ("by turn 40 at the latest")."""
@@ -86,7 +86,9 @@ def _tells_the_length(segment: Sequence[Item]) -> bool:
         cues = item.cues
         if item.when is not None:
             continue
-        if item.objects or item.sides or item.metric or item.num is not None or "neg" in cues:
+        if item.objects or item.sides or item.metric or item.num is not None:
+            return False
+        if "neg" in cues or "order" in cues:
             return False
         values = cues.get("verb", "").split("|")
         whole = item.low in _GAME or cues.get("span") == "whole" or cues.get("c.time") == "whole"

@@ -27,6 +27,7 @@ class Mention:
         value: The number, or a pair of moments.
         consumed: Whether some statement rests on it, or it stands where nothing is said as fact.
         quantity: A number with the precision it is written with.
+        prep: How a time is meant, as `When.prep`.
     """
 
     kind: Literal["number", "time"]
@@ -34,6 +35,7 @@ class Mention:
     value: Any
     consumed: bool
     quantity: Quantity | None = None
+    prep: str = ""
 
 
 class Mentions:
@@ -59,14 +61,20 @@ class Mentions:
 
     def within(self, start: int, end: int) -> list[Mention]:
         """Those that lie in a stretch of the text, in order."""
+        found = (one for index in self._sentences(start, end) for one in self._of(index))
+        return [one for one in found if start <= one.span[0] and one.span[1] <= end]
+
+    def words(self, start: int, end: int) -> list[Item]:
+        """The words in a stretch of the text."""
+        found = (item for index in self._sentences(start, end) for item in self._scan.sentences[index].items)
+        return [item for item in found if start <= item.start and item.end <= end]
+
+    def _sentences(self, start: int, end: int) -> Iterator[int]:
         sentences = self._scan.sentences
-        first = bisect_right(self._ends, start)
-        found: list[Mention] = []
-        for index in range(first, len(sentences)):
+        for index in range(bisect_right(self._ends, start), len(sentences)):
             if sentences[index].start >= end:
-                break
-            found += [one for one in self._of(index) if start <= one.span[0] and one.span[1] <= end]
-        return found
+                return
+            yield index
 
     def settled(self, start: int, end: int) -> bool:
         """Whether statements rest on all of a stretch."""
@@ -86,7 +94,8 @@ class Mentions:
             consumed = unsaid or self.settled(item.start, item.end)
             if item.when is not None:
                 if (span := item.when.span) is not None:
-                    yield Mention("time", (item.start, item.end), (span.start, span.end), consumed)
+                    value = (span.start, span.end)
+                    yield Mention("time", (item.start, item.end), value, consumed, prep=item.when.prep)
             elif item.num is not None and item.kind == "num" and not item.num.weak:
                 quantity = quantity_of(items, index)
                 yield Mention("number", (item.start, item.end), quantity.value, consumed, quantity)
