@@ -19,6 +19,8 @@ _COLONS = frozenset((":", "："))
 _PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
 _WENT = re.compile(r"S?Ps*m[gos]*Q\Z")
 _MOVED_TO = re.compile(r"mP(?=mQ)")
+_PLAYED_WAS = re.compile(r"[my]b(?=[cp])")
+"""走的是长易位: what was played was castling."""
 _TOOK = re.compile(r"O?(?:S|SP|P)?[hbsO]*[tl](?:s*P(?:oQ)?(?:wP)?)+s*\Z")
 
 
@@ -149,6 +151,9 @@ def _without_purpose(parts: list[Part]) -> list[Part]:
 def _verb_once(parts: list[Part]) -> list[Part]:
     """走马到c6 moves once, not twice."""
     shape = "".join(part.sym for part in parts)
+    match = _PLAYED_WAS.search(shape)
+    if match is not None and parts[match.start()].word.chinese:
+        return [*parts[: match.start()], *parts[match.start() + 2 :]]
     match = _MOVED_TO.search(shape)
     if match is None or not parts[match.start()].word.chinese:
         return parts

@@ -3,50 +3,90 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
-_ACTIONS = {"t": "take", "k": "check", "l": "take"}
-_NOUNS = {"t": "captures", "k": "checks", "l": "losses"}
-_MORE = re.compile(r"S[yhb]*(?P<verb>[tkl])?C(?P<noun>[tkl]|P)?YS[b]*\Z")
-_THAN = re.compile(r"S(?P<verb>[tkl])P?[sN]*<SU\Z")
-_AHEAD = re.compile(r"S<SU(?P<verb>[tkl])P?N?\Z")
+_ACTIONS = {"t": "take", "k": "check", "l": "take", "m": "move"}
+_NOUNS = {"t": "captures", "k": "checks", "l": "losses", "m": "moves"}
+_ONE = r"(?P<one>S?P|S)"
+_TWO = r"(?P<two>S?P|S)"
+_MORE = re.compile(_ONE + r"[yhbs]*(?P<verb>[tklm])?C(?P<noun>[tklm]|P)?(?:Y" + _TWO + r")?[bsa]*\Z")
+_THAN = re.compile(_ONE + r"[yhs]*(?P<verb>[tklm])(?P<what>P)?[sN]*<" + _TWO + r"[tklm]?U\Z")
+_AHEAD = re.compile(_ONE + r"<" + _TWO + r"U(?P<verb>[tklm])(?P<what>P)?N?\Z")
 
 
 def read_comparison(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
-    """Two sides and how often each did a thing."""
+    """Two sides or pieces, and how often each did a thing."""
     del replay
     shape = clause.shape
     match = _MORE.match(shape) or _THAN.match(shape) or _AHEAD.match(shape)
-    sides = [part.side for part in clause.parts if part.sym == "S"]
-    if match is None or len(sides) != 2 or not set(sides) <= set(record.slots) or sides[0] == sides[1]:
+    if match is None:
         return None
     groups = match.groupdict()
-    verb = groups.get("verb") or groups.get("noun")
+    verb = groups.get("noun") if groups.get("noun") in _ACTIONS else groups.get("verb")
     if verb not in _ACTIONS:
         return None
-    more = next(part.unit for part in clause.parts if part.sym in "CU") in ("more", "up")
-    piece = next((part.piece for part in clause.parts if part.sym == "P"), None)
-    number = next((part.number for part in clause.parts if part.sym == "N"), None)
-    if piece is not None and (piece.squares or piece.side or (number is None and piece.count is not None)):
+    one = _doer(clause.parts[slice(*match.span("one"))], record)
+    if one is None:
         return None
-    deed = Deed(actions={_ACTIONS[verb]}, object=piece, windows=spans_of(clause, topic, record))
+    if not groups.get("two") and groups.get("noun") not in ("t", "k", "m"):
+        return None  # "White gives up more": of what, and than when
+    if groups.get("two"):
+        two = _doer(clause.parts[slice(*match.span("two"))], record)
+    else:
+        two = Deed(side=record.other(str(one.side))) if one.actor is None else None
+    if two is None or (one.side, one.actor) == (two.side, two.actor):
+        return None
+    name = "what" if groups.get("what") else "noun" if groups.get("noun") == "P" else ""
+    piece = clause.parts[match.start(name)].piece if name else None
+    if piece is not None and not _kind(piece, clause):
+        return None
+    if (verb == "m" and piece is not None) or (verb == "l" and (one.actor or two.actor)):
+        return None
+    more = next(part.unit for part in clause.parts if part.sym in "CU") in ("more", "up")
+    spans = spans_of(clause, topic, record)
     counts = []
-    for side in sides:
-        assert side is not None
-        who = record.other(side) if verb == "l" else side
-        counts.append(len(matching(replace(deed, side=who).tests(record), record)))
-    if (counts[0] > counts[1] if more else counts[0] < counts[1]) and counts[0] != counts[1]:
+    for doer in (one, two):
+        side = record.other(str(doer.side)) if verb == "l" else doer.side
+        deed = replace(doer, side=side, actions={_ACTIONS[verb]}, object=piece, windows=spans)
+        plies = matching(deed.tests(record), record)
+        counts.append({len(plies), sum(ply.castling is None for ply in plies)})
+    first, second = counts
+    if any((a > b if more else a < b) for a in first for b in second):
         return supported("compare")
-    noun = _NOUNS[verb]
-    truth = f"{sides[0]} has {counts[0]} {noun}, {sides[1]} {counts[1]}"
-    return refuted(
-        "compare", truth, actual={str(side): count for side, count in zip(sides, counts, strict=True)}
-    )
+    names = [_name(doer) for doer in (one, two)]
+    truth = f"{names[0]} has {max(first)} {_NOUNS[verb]}, {names[1]} {max(second)}"
+    return refuted("compare", truth, actual={names[0]: max(first), names[1]: max(second)})
+
+
+def _doer(parts: Sequence[Part], record: Record) -> Deed | None:
+    """Who does it: a side, or its pieces of a kind."""
+    side = next((part.side for part in parts if part.sym == "S"), None)
+    piece = next((part.piece for part in parts if part.sym == "P"), None)
+    if piece is not None:
+        side = piece.side or side
+        if not piece.names or piece.pronoun or piece.squares or piece.nth or piece.other:
+            return None
+    if side not in record.slots:
+        return None
+    actor = None if piece is None else replace(piece, side=side, count=None, plural=False)
+    return Deed(side=side, actor=actor)
+
+
+def _kind(piece: Piece, clause: Clause) -> bool:
+    """Whether all of a kind are meant that something is done to."""
+    number = next((part.number for part in clause.parts if part.sym == "N"), None)
+    return not (piece.squares or piece.side or (number is None and piece.count is not None))
+
+
+def _name(doer: Deed) -> str:
+    return f"{doer.side}'s {'/'.join(doer.actor.names)}" if doer.actor is not None else str(doer.side)

@@ -24,6 +24,7 @@ ENOUGH = 4
 
 _IN_A_ROW = frozenset("连 连续 接连 接着 随后 row succession consecutive then".split())
 _NEITHER = re.compile(r"n[bs]*S\Z")
+_SO_MANY = re.compile(r"S[bsh]*Ns*\Z")
 _TAKEN = re.compile(r"tbP\Z")
 _DID = re.compile(r"S[hb]?n?s*\Z")
 _AUXILIARIES = frozenset(
@@ -35,6 +36,12 @@ def read_neither(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     """The same denied of the other side: "Black never castled, and neither did White"."""
     del replay
     deed = topic.action
+    if _SO_MANY.match(clause.shape) and topic.count and isinstance(deed, Deed) and not clause.times:
+        number = next(part.number for part in clause.parts if part.sym == "N")
+        side = next(part.side for part in clause.parts if part.sym == "S")
+        if side not in record.slots or side == deed.side or deed.actor is not None or number is None:
+            return None
+        return judge(Told(replace(deed, side=side), count=number, only=True), topic, record)
     neither = _NEITHER.match(clause.shape) is not None and topic.denied
     did = _DID.match(clause.shape) is not None and clause.words[-1].low in _AUXILIARIES
     if not (neither or did) or not isinstance(deed, Deed) or clause.times:
@@ -100,7 +107,7 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         found.standing is Standing.REFUTED or len(deed.tests(record)) < ENOUGH
     ):
         return None
-    topic.action = deed
+    topic.action, topic.count = deed, reading.count or 0
     moved = found.plies if found.standing is Standing.SUPPORTED and deed.actions & {"move", "take"} else ()
     topic.moved = moved[0] if len(moved) == 1 and not reading.negated else None
     topic.denied = reading.negated is not None

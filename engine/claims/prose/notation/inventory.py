@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, refuted, supported
@@ -19,6 +20,7 @@ _HAS = re.compile(
     r"[Os]*(?:S[Obsa]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL]|(?P<none>nP))?[js]*\Z"
 )
 _NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z")
+_FINALLY = frozenset(("ended with", "ends with", "finished with", "finishes with", "end with", "finish with"))
 _ENDING = frozenset(
     "kept keep keeps finished ended finish left remained emerged 剩 剩下 只剩 只剩下 还剩 还剩下 仅剩".split()
 )
@@ -84,6 +86,8 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
         return " and ".join(f"{slot} has {_shown(record, moment, slot)}" for slot, _ in claims)
 
     ending = any(word.low.split()[0] in _ENDING for word in clause.words) or "j" in shape
+    if not clause.times and any(word.low in _FINALLY for word in clause.words):
+        topic = replace(topic, window=None, state=[])
     return decide(clause, topic, record, replay, holds, text, ending=ending)
 
 

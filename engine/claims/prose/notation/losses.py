@@ -16,12 +16,12 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import resolved
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?h?(?P<verb>[lt])(?P<what>L|P|NV)[sv]*\Z")
+_SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?h?(?P<verb>[lt])(?P<what>L|P|NV|N)[sv]*\Z")
 MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
 
-_GONE = re.compile(r"S?(?P<what>P)[abhs]*(?P<verb>l|t|F)s*\Z")
+_GONE = re.compile(r"S?(?P<what>P)[abhs]*(?P<verb>l|t|F)(?:oQ)?s*\Z")
 
 
 def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -36,7 +36,12 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     side = piece.side or next((p.side for p in clause.parts if p.sym == "S"), None) or topic.side
     if side not in record.slots:
         return None
-    plies = [ply for ply in record.plies if ply.side != side and ply.taken in piece.names]
+    square = next((part.word.text for part in clause.parts if part.sym == "Q"), None)
+    plies = [
+        ply
+        for ply in record.plies
+        if ply.side != side and ply.taken in piece.names and square in (None, ply.taken_at, ply.end)
+    ]
     if len(plies) >= (piece.count or 0):
         return supported("count", plies)
     names = "/".join(piece.names)
@@ -52,8 +57,14 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return None
     part = clause.parts[match.start("what")]
     pieces = part.pieces if part.sym == "L" else [part.piece] if part.piece is not None else []
-    if part.sym == "N" and clause.parts[match.start("what") + 1].unit == "pieces":
+    if match.group("what") == "NV" and clause.parts[match.start("what") + 1].unit == "pieces":
         pieces = [Piece(names=tuple(record.worth), count=part.number)]
+    elif part.sym == "N":
+        if topic.counted is None or part.unit or part.number is None:
+            return None
+        pieces = [Piece(names=topic.counted, count=part.number)]  # 你丢了六个兵，对手只丢了两个
+    elif len(pieces) == 1 and pieces[0].count is not None:
+        topic.counted = pieces[0].names
     if (
         any(piece.count is None or not piece.names or piece.squares or piece.file for piece in pieces)
         or not pieces

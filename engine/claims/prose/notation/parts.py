@@ -307,6 +307,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("s", unit=word.value("unit"))
     if word.has("amount", "trail", "how"):
         return None, at + 1
+    if word.low == "两个":
+        return make("N", number=2)
     if word.has("fill", "split", "other", "same", "count", "moved", "two", "wing", "shade", "pair"):
         return None, at + 1
     if word.kind == "stop":

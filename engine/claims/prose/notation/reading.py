@@ -117,7 +117,7 @@ def _sentence(
     replay: Replay,
     out: list[ProseStatement],
 ) -> None:
-    topic.state, topic.figure, topic.course, topic.fresh = [], None, None, False
+    topic.state, topic.figure, topic.course, topic.fresh, topic.counted = [], None, None, False, None
     clauses = clauses_of(words, voice)
     for word, written in read_written(words, clauses, record):
         out.append(written.at((word.start, word.end)))

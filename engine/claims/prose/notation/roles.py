@@ -269,6 +269,7 @@ def _mated_king(deed: Deed) -> None:
     deed.places.extend(square for square in actor.squares if square not in deed.places)
 
 
+_FIRST_FELL = re.compile(r"O?PgF[bh]*tw(?P<who>S|P)s*\Z")
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
 _GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:oQ)?s*\Z")
@@ -325,6 +326,15 @@ def _relative(clause: Clause) -> Told | None:
         places = [square] if square else []
         fallen = replace(last, nth=None, count=None)
         return Told(Deed(actions={"take"}, object=fallen, places=places), nth=(first.nth,))
+    if (match := _FIRST_FELL.match(clause.shape)) is not None:
+        which = next(part for part in clause.parts if part.sym == "P")
+        by = clause.parts[match.start("who")]
+        nth = clause.parts[0].number if clause.parts[0].sym == "O" else which.piece and which.piece.nth
+        if which.piece is None or not nth:
+            return None
+        fallen = replace(which.piece, nth=None, count=None)
+        deed = Deed(actions={"take"}, object=fallen, side=by.side, actor=by.piece)
+        return Told(deed, nth=(nth,), scope=Deed(actions={"take"}, object=fallen))
     if clause.shape not in ("PStbP", "PSthbP"):
         return None
     first, side, last = clause.parts[0].piece, clause.parts[1].side, clause.parts[-1].piece

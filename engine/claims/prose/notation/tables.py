@@ -104,7 +104,11 @@ def _time(cell: Cell) -> Time | None:
             continue
         times.append(found[0])
         at = found[1]
-    return times[0] if len(times) == 1 and not rest else None
+    if len(times) != 1 or rest:
+        return None
+    if times[0].kind == "later":  # "12 moves in", 12回合后: counted from the start
+        return Time("at", cell.start, cell.end, times[0].low // 2)
+    return times[0]
 
 
 def _timed(

@@ -27,9 +27,11 @@ class Topic:
         told: Captures that fit the last deed told; empty if it was none.
         moved: The half-move the last clause told, if it told just one move.
         denied: Whether the last deed was said not to have happened.
+        counted: Kind of pieces the sentence counted last as lost or taken.
         fresh: Whether the clause just before, in the same sentence, had a side as its subject.
         figure: What the sentence counted last.
         course: The change it told last: of whom, and the moments it began and ended at.
+        count: How often the last deed was said to have been done, 0 if it was not said.
         named: Sides named so far: where it is one, "he" is that one.
     """
 
@@ -45,8 +47,10 @@ class Topic:
     told: tuple[Ply, ...] = ()
     moved: Ply | None = None
     denied: bool = False
+    count: int = 0
     named: set[str] = field(default_factory=set)
     fresh: bool = False
+    counted: tuple[str, ...] | None = None
     figure: Figure | None = None
     course: tuple[list[str], list[int], list[int]] | None = None
 
