@@ -66,19 +66,15 @@ def _says_a_figure(claim: AnyClaim) -> bool:
 def _speaks_of(words: Sequence[Item], claim: AnyClaim, replay: Replay) -> bool:
     """Whether words may say what a claim says: all things they name are its own, all times are its.
 
-    Words that name nothing ("it left 5 of them behind") may say a number, but no moment of an event; those
-    that set another time or put one before another do not.
+    Words that name nothing ("it left 5 of them behind") may; those that set another time or put one before
+    another do not.
     """
     objects = getattr(claim, "object", None)
     things = frozenset(resolve_objects(objects, replay) or ()) if objects is not None else None
     metric = getattr(claim, "metric", None)
     named = replay.knowledge.resolve_metric(metric) if metric is not None else None
-    if (
-        isinstance(claim, EventClaim)
-        and things
-        and not any(things == frozenset(one.objects) for one in words)
-    ):
-        return False
+    if isinstance(claim, EventClaim) and any(item.kind == "sep" for item in words[:-1]):
+        return False  # which of its clauses the moment belongs to is not looked at here
     for item in words:
         cues = item.cues
         if item.objects and item.countable and frozenset(item.objects) != things:
