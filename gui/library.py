@@ -60,6 +60,7 @@ class Library(Retranslated, QWidget):
     def set_entries(self, entries: Sequence[RecentReplay]) -> None:
         self._entries = list(entries)
         self.view.entries.set_entries([Lines(e.title, e.subtitle, e.path) for e in entries])
+        self.reviews.set_titles({e.sha256: e.title for e in entries if e.sha256})
         self._empty.setVisible(not entries)
         self.view.setVisible(bool(entries))
         self._select()

@@ -13,7 +13,7 @@ from gui.entry_list import EntryList, Index, Lines
 from gui.i18n import Retranslated
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gui.reviews import ReviewEntry
 
@@ -40,6 +40,7 @@ class ReviewList(Retranslated, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: list[ReviewEntry] = []
+        self._titles: dict[str, str] = {}
         self._head = QLabel(self)
         self._head.setProperty("role", "section")
         self._head.setContentsMargins(10, 0, 0, 0)
@@ -72,6 +73,11 @@ class ReviewList(Retranslated, QWidget):
         self.hide()
         self.retranslate()
 
+    def set_titles(self, titles: Mapping[str, str]) -> None:
+        """What replays are called in the language of the interface, by the sum of their files."""
+        self._titles = dict(titles)
+        self._write()
+
     @property
     def search(self) -> str:
         """What is searched for; empty for all."""
@@ -92,7 +98,7 @@ class ReviewList(Retranslated, QWidget):
         when = QDateTime.fromString(entry.updated, Qt.DateFormat.ISODateWithMs).toLocalTime()
         told = i18n.locale().toString(when, QLocale.FormatType.ShortFormat)
         count = self.tr("%n turn(s)", "", entry.turns)
-        title = entry.name or entry.replay.title
+        title = entry.name or self._titles.get(entry.replay.sha256, entry.replay.title)
         return Lines(title, f"{told} · {count}", f"{entry.replay.title}\n{entry.replay.file}")
 
     def _open(self, index: Index) -> None:

@@ -36,6 +36,7 @@ class IssueRow:
     place: IssuePlace
     label: QaLabel | None = None
     replay: Replay | None = None
+    siblings: tuple[SegmentRecord, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Everything about it, as plain JSON."""
@@ -51,7 +52,10 @@ class IssueRow:
         """The words it is about, and what is true."""
         span = self.issue.span
         words = f"“{self.attempt.text[span[0] : span[1]]}”" if span else ""
-        told = issues.message(self.issue, self.attempt, self.replay)
+        others: list[Attempt] = []
+        if self.issue.kind is IssueKind.CROSS_SEGMENT_CONTRADICTION:
+            others = [a for segment in self.siblings if segment is not self.segment for a in segment.attempts]
+        told = issues.message(self.issue, self.attempt, self.replay, others=others)
         return f"{words} — {told}" if words and words not in told else told
 
     @property

@@ -39,6 +39,8 @@ _REFRESH_MS = 150
 MOST_UNDONE = 100
 """Changes of labels that can be undone."""
 
+_LEAST_DIFF = 180  # pixels: what a revision changed is seen beside the issues
+
 
 class DebugPane(Retranslated, QWidget):
     """Shows a `Record`. Reads it only while it is visible, and not for every event.
@@ -105,6 +107,9 @@ class DebugPane(Retranslated, QWidget):
         splitter.addWidget(self.issues)
         splitter.addWidget(lower)
         splitter.setChildrenCollapsible(False)
+        lower.setMinimumHeight(_LEAST_DIFF)
+        splitter.setStretchFactor(0, 4)
+        splitter.setStretchFactor(1, 3)
         splitter.setSizes([320, 240])
 
         self.claims = ClaimsView(self)
@@ -283,12 +288,14 @@ class DebugPane(Retranslated, QWidget):
 
 def _issue_rows(turn: TurnRecord, segments: list[SegmentRecord], replay: Replay | None) -> list[IssueRow]:
     rows = []
+    siblings = tuple(turn.segments.values())
     for segment in segments:
         for ordinal, attempt in enumerate(segment.attempts):
             for number, issue in enumerate(attempt.issues):
                 run_id = turn.started.run_id
                 place = IssuePlace(run_id, segment.spec.id, segment.version, ordinal, number)
-                rows.append(IssueRow(segment, attempt, issue, place, turn.labels.get(place), replay))
+                label = turn.labels.get(place)
+                rows.append(IssueRow(segment, attempt, issue, place, label, replay, siblings))
     return rows
 
 

@@ -19,6 +19,8 @@ from gui.wording import claims, evidence, templates
 from gui.wording.reasons import reason
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.facts import Replay
     from engine.session.events import Attempt
 
@@ -47,7 +49,8 @@ MESSAGES = (
     QT_TRANSLATE_NOOP("Issues", "{type} {claim} ({said}) rests on {claims}, which the replay refutes"),
     QT_TRANSLATE_NOOP("Issues", "{type} {claim} rests on {claims}, which is no claim of the segment"),
     QT_TRANSLATE_NOOP(
-        "Issues", "claim {one} ({said}) and claim {other} of {segment} ({saying}) cannot both hold: {why}"
+        "Issues",
+        "claim {one} ({said}) and claim {other} of another segment ({saying}) cannot both hold: {why}",
     ),
     QT_TRANSLATE_NOOP("Issues", "claim {one} ({said}) and claim {other} ({saying}) cannot both hold: {why}"),
     QT_TRANSLATE_NOOP("Issues", "the segment takes {one} for {other}: {claims} are true of the other side"),
@@ -154,13 +157,20 @@ _BETWEEN = re.compile(
 )
 
 
-def message(issue: Issue, attempt: Attempt | None = None, replay: Replay | None = None) -> str:
+def message(
+    issue: Issue,
+    attempt: Attempt | None = None,
+    replay: Replay | None = None,
+    *,
+    others: Sequence[Attempt] = (),
+) -> str:
     """What is wrong and what is true, for a person.
 
     Args:
         issue: The issue.
         attempt: The attempt it was found in, for the claim it is about and the words it is about.
         replay: For names, and for the facts behind it; None where it is not at hand.
+        others: Attempts of other segments, whose claims it may contradict.
     """
     if i18n.language() == "en":
         return issue.message
@@ -169,7 +179,7 @@ def message(issue: Issue, attempt: Attempt | None = None, replay: Replay | None 
         return _of_claim(checked, replay)
     if issue.kind is IssueKind.PROSE_MISMATCH and issue.message.startswith('The text says "'):
         return _of_words(issue, attempt, replay)
-    return _plain(issue.message, _claims_told(attempt, replay))
+    return _plain(issue.message, _claims_told(attempt, replay, others))
 
 
 def plain(text: str) -> str:
@@ -177,11 +187,14 @@ def plain(text: str) -> str:
     return text if i18n.language() == "en" else _plain(text, {})
 
 
-def _claims_told(attempt: Attempt | None, replay: Replay | None) -> dict[str, templates.Tell]:
-    """How the claims that a message quotes in English are told: those of its attempt from the claims."""
+def _claims_told(
+    attempt: Attempt | None, replay: Replay | None, others: Sequence[Attempt]
+) -> dict[str, templates.Tell]:
+    """How the claims that a message quotes in English are told: from the claims of the attempts."""
     if attempt is None:
         return {}
-    known = {describe(c.claim): claims.describe(c.claim, replay) for c in attempt.claims}
+    every = [checked.claim for one in (*others, attempt) for checked in one.claims]
+    known = {describe(claim): claims.describe(claim, replay) for claim in every}
     return dict.fromkeys(("said", "saying"), lambda text: known.get(text, text))
 
 

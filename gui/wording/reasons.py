@@ -78,6 +78,7 @@ REASONS = (
     QT_TRANSLATE_NOOP("Reason", "the replay does not say who won"),
     QT_TRANSLATE_NOOP("Reason", "the replay does not tell what did each of them"),
     QT_TRANSLATE_NOOP("Reason", "the replay does not tell what did it"),
+    QT_TRANSLATE_NOOP("Reason", "a replay does not tell what did it of what was {kind}"),
     QT_TRANSLATE_NOOP("Reason", "the others were by something else"),
     QT_TRANSLATE_NOOP("Reason", "something else did it"),
     QT_TRANSLATE_NOOP("Reason", "the sides of this game have no factions"),

@@ -1991,10 +1991,6 @@
         <translation>{type} {claim} 依据 {claims}，而该段没有这条陈述</translation>
     </message>
     <message>
-        <source>claim {one} ({said}) and claim {other} of {segment} ({saying}) cannot both hold: {why}</source>
-        <translation>陈述 {one}（{said}）与 {segment} 的陈述 {other}（{saying}）不能同时成立：{why}</translation>
-    </message>
-    <message>
         <source>claim {one} ({said}) and claim {other} ({saying}) cannot both hold: {why}</source>
         <translation>陈述 {one}（{said}）与陈述 {other}（{saying}）不能同时成立：{why}</translation>
     </message>
@@ -2017,6 +2013,10 @@
     <message>
         <source>{words} rests on none of the facts that were given</source>
         <translation>{words} 不以所给的任何事实为依据</translation>
+    </message>
+    <message>
+        <source>claim {one} ({said}) and claim {other} of another segment ({saying}) cannot both hold: {why}</source>
+        <translation>陈述 {one}（{said}）与另一段的陈述 {other}（{saying}）不能同时成立：{why}</translation>
     </message>
     <message>
         <source>claim {claim} says: {said}; this cannot be checked: {reason}</source>
@@ -3168,6 +3168,10 @@
     <message>
         <source>the replay does not tell what did it</source>
         <translation>录像没有说明是由什么造成的</translation>
+    </message>
+    <message>
+        <source>a replay does not tell what did it of what was {kind}</source>
+        <translation>录像不会说明{kind}的东西是由什么造成的</translation>
     </message>
     <message>
         <source>the others were by something else</source>

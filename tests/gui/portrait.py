@@ -6,6 +6,7 @@ on, so that the hidden pass has something to do.
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 from time import monotonic
@@ -28,6 +29,7 @@ PATIENCE_SECONDS = 120
 
 def take(path: Path, lang: i18n.Language, theme: str, *, slips: float = 0.3, seed: int = 7) -> None:
     """Save a picture of the window after a review of the sample, with the debug pane open."""
+    os.environ["TRUECAST_DATA_DIR"] = tempfile.mkdtemp()  # no picture holds reviews of another
     store = SettingsStore(Path(tempfile.mkdtemp()) / "window.ini")
     store.save(Settings(theme=theme, interface_language=lang, slips=slips, slips_seed=seed))
     window = open_window(store)

@@ -211,6 +211,16 @@ def test_claims_that_cannot_both_hold_are_told_from_the_claims(chinese: None) ->
     )
     told = issues.message(issue, scripted.draft(0).model_copy(update={"claims": checked}), scripted.replay())
     assert told == "陈述 c1（忠诚者 损失：3）与陈述 c2（忠诚者 损失：4）不能同时成立：数值不同"
+    # One that stands in another segment is told from the claims of that one.
+    apart = issue.model_copy(
+        update={
+            "kind": IssueKind.CROSS_SEGMENT_CONTRADICTION,
+            "message": issue.message.replace("claim c2", "claim c2 of another segment"),
+        }
+    )
+    here, there = (scripted.draft(0).model_copy(update={"claims": (one,)}) for one in checked)
+    told = issues.message(apart, here, scripted.replay(), others=[there])
+    assert told == "陈述 c1（忠诚者 损失：3）与另一段的陈述 c2（忠诚者 损失：4）不能同时成立：数值不同"
 
 
 def test_an_issue_of_words_is_told_with_the_facts(chinese: None) -> None:
