@@ -82,6 +82,34 @@ class Scanned:
             self._judged = not _unsaid(self.text, self.items)
         return self._judged
 
+    @property
+    def said_until(self) -> int:
+        """One past the last code point that is said as fact: advice behind a statement takes nothing back.
+
+        The end of the sentence where all of it is, its start where nothing is.
+        """
+        if self.judged:
+            return self.end
+        if self.text.rstrip(_CLOSING).endswith(("?", "？")):
+            return self.start
+        until = self.start
+        for item in self.items:
+            if item.kind == "sep":
+                until = item.start
+            elif _unsays(item):
+                return self.start if item.low in _WHOLE else until
+        return self.start
+
+
+_CLOSING = "\"'”’)） *_"
+_WHOLE = frozenset(
+    "if unless imagine suppose assuming whenever whether hypothetically generally usually normally".split()
+    + "typically;what if;even if;as if;in theory;in general;as a rule;had you;had he;had they".split(";")
+    + "如果 假如 要是 倘若 若 若是 如若 假设 假使 除非 倘 假若 若能 一旦 要不是 否则 不然 与其 理论上".split()
+    + "通常 一般 往往 一般来说 通常来说".split()
+)
+"""Words that make a condition or a rule of the whole sentence they stand in."""
+
 
 class Scan:
     """A draft's prose, tokenised and cut into sentences.
@@ -135,14 +163,16 @@ class Scan:
 
 def _unsaid(text: str, items: Sequence[Item]) -> bool:
     """Questions, conditions and advice: nothing in the sentence is said as fact."""
-    if text.rstrip("\"'”’)） *_").endswith(("?", "？")) and not _TAG.search(text):
+    if text.rstrip(_CLOSING).endswith(("?", "？")) and not _TAG.search(text):
         return True
-    for item in items:
-        irr = item.cues.get("irr")
-        if irr is not None and "sentence" in irr and not item.objects and item.num is None:
-            if not any(name in item.cues for name in ("c.verb", "c.fill", "c.time")):
-                return True
-    return False
+    return any(_unsays(item) for item in items)
+
+
+def _unsays(item: Item) -> bool:
+    """Whether a word makes a condition or advice of its sentence."""
+    if "sentence" not in item.cues.get("irr", "") or item.objects or item.num is not None:
+        return False
+    return not any(name in item.cues for name in ("c.verb", "c.fill", "c.time"))
 
 
 @per_replay

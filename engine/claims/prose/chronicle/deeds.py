@@ -42,6 +42,12 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     roles = roles_of(_had_by_then(clause))
     if roles is None or clause.unknown:
         return None
+    if (
+        roles.verb == "a"
+        and (roles.denied or roles.share == "none")
+        and roles.word.startswith(("hit", "str"))
+    ):
+        return None  # to hit nothing is to miss
     if any(one.other for one in (*roles.objects, *roles.origin, *roles.doer)):
         if roles.denied or roles.share == "none":
             return None  # "no other unit ever gained a level"
@@ -147,6 +153,8 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
     if not things and roles.verb == "k" and roles.doer and roles.word.endswith(_BLOWS) and not roles.denied:
         told = [one for one in recent(topic) if all(one.names != doer.names for doer in roles.doer)]
         return any_of([_sided(roles, thing, moments, topic, record) for thing in told[:2]])
+    if not things and roles.verb == "a" and roles.nth is not None and (roles.doer or roles.side):
+        things = [Thing()]  # 标枪兵第十五回合才第一次出手
     if not things and roles.verb in "ue" and roles.number is None:
         things = [Thing()]
     if not things and roles.verb == "t":

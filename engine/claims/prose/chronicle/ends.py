@@ -25,7 +25,7 @@ def answer_outcome(query: Outcome, record: Record) -> Finding | None:
         found.append(_left(query, record))
     if query.winner is not None or query.loser is not None or query.draw:
         found.append(_won(query, record))
-    if query.by:
+    if query.by and query.leaver is None:
         found.append(_by(query, record))
     if query.windows:
         found.append(_ended(query, record))
@@ -83,13 +83,21 @@ def _left(query: Outcome, record: Record) -> Finding | None:
     if query.windows:
         left = [e for e in left if any(e.at in span for span in spans(query.windows, record))] or left
     if not left:
-        return None
+        return _given_up(query, record)
     if left[0].side == query.leaver:
         return None if query.denied else supported("result", [left[0]])
     truth = f"{left[0].side} left first, at {replay.clock.text(left[0].at)}"
     if query.denied:
         return supported("result", [left[0]])
     return refuted("result", truth, events=[left[0]], actual=left[0].side)
+
+
+def _given_up(query: Outcome, record: Record) -> Finding | None:
+    """Nobody left: who is said to have given up did not, where the game is known to have ended otherwise."""
+    outcome = record.replay.outcome
+    if query.by != ("resignation",) or outcome.by not in ("leader_killed", "elimination") or query.denied:
+        return None
+    return refuted("result", _HOW[outcome.by], actual=outcome.by, evidence=outcome.evidence)
 
 
 def answer_setting(query: Setting, record: Record) -> Finding | None:

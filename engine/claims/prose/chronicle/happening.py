@@ -106,8 +106,8 @@ further off is another deed than the one told of."""
 def _refuted(deed: Deed, record: Record) -> Finding | None:
     """None of it took place; the truth is told by what fits all but one of the things said.
 
-    Where two things would have to be wrong, the clause most likely means something else than was read: that is
-    no refutation. What there never was any of is one wrong thing, its name.
+    Where two things would have to be wrong, the clause most likely means something else than was read: that
+    is no refutation. What there never was any of is one wrong thing, its name.
     """
     anywhere = replace(deed, windows=(), nth=None, ahead=False)
     bare = replace(deed, windows=(), nth=None, actor=(), places=(), origin=())

@@ -112,8 +112,8 @@ def _bare(clause: Clause, parts: list[Part], shape: str, topic: Topic, record: R
     if clause.times and any(time.mode == "length" for time in clause.times):
         return None
     have = re.fullmatch(r"(S?)hP([<>])P", shape)
-    if clause.subject is not None and re.fullmatch(r"YS?P[<>]", shape):
-        told = Part("P", clause.start, clause.start, parts[0].item, thing=clause.subject, chinese=True)
+    if topic.subject is not None and topic.subject.names and re.fullmatch(r"YS?P[<>]", shape):
+        told = Part("P", clause.start, clause.start, parts[0].item, thing=topic.subject, chinese=True)
         parts, shape = [told, *parts], f"P{shape}"  # 血池2分31秒才放，比人族的第一个精炼厂还要早
     versus = re.fullmatch(r"(S?P)Y(S?P)([<>]|O[fms])", shape)
     if have is not None:
@@ -242,6 +242,14 @@ def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     sides = [part for part in clause.parts if part.sym == "S" and part.side in record.slots]
     if blood is not None and len(sides) == 1 and not any(part.sym in "nPLCYG" for part in clause.parts):
         return answer(Race(Deed((Action.DIE,), nth=1), sides[0].side or ""), record)
+    if not sides:
+        owned = [part for part in clause.parts if part.thing is not None and part.thing.side in record.slots]
+        if len(owned) == 1 and owned[0].thing is not None and owned[0].chinese and not owned[0].thing.own:
+            who = replace(owned[0], sym="S", thing=None, side=owned[0].thing.side)  # 红方的狗速先升好
+            what = replace(owned[0], thing=replace(owned[0].thing, side=None))
+            at = clause.parts.index(owned[0])
+            clause = _part_of(clause, [*clause.parts[:at], who, what, *clause.parts[at + 1 :]])
+            sides = [who]
     if not any(part.sym == "O" and part.unit == "first" for part in clause.parts) or len(sides) != 1:
         return None
     rest = [

@@ -68,4 +68,23 @@ def _left(
     moments = moments_of(clause, topic, record)
     if not moments.sure:
         return None
-    return answer(Outcome(leaver=named[0]), record)
+    verb = next(part for part in clause.parts if part.sym == "q")
+    gave_up = verb.item.low.startswith(_GIVING_UP)
+    return answer(Outcome(leaver=named[0], by=("resignation",) if gave_up else ()), record)
+
+
+_GIVING_UP = (
+    "resign",
+    "surrender",
+    "concede",
+    "gg",
+    "tap",
+    "throw",
+    "threw",
+    "认输",
+    "投降",
+    "认负",
+    "缴械",
+    "打gg",
+    "交枪",
+)

@@ -66,7 +66,10 @@ def _sentence(
     earlier: list[Time] = []
     topic.going = ()
     scan = sentence.scan
-    clauses = clauses_of(sentence.items, voice, scan.vocabulary, scan.replay.clock, judged=sentence.judged)
+    clauses = clauses_of(sentence.items, voice, scan.vocabulary, scan.replay.clock)
+    until = sentence.said_until
+    for clause in clauses:
+        clause.judged = clause.end <= until
     _lend_subject(clauses)
     for clause in clauses:
         fill_in(clause, topic)

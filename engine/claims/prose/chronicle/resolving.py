@@ -18,6 +18,8 @@ VERBS = frozenset("mfslkdturcaiyehqwoMvVpgRFEjbzD!#~$")
 _FEW = 40
 """Groups larger than this ("units") are nothing that is spoken of again as "they"."""
 
+_KINDS = 4
+"""Kinds of things in the replay that a large group ("scouts") may be of, to be spoken of as "they"."""
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
 _PEOPLE = frozenset("they them their theirs 他们 they'd themselves".split())
 
@@ -126,6 +128,14 @@ def _owned(thing: Thing, near: str | None, record: Record) -> None:
         thing.side = record.other(near)
 
 
+def _spoken_of(thing: Thing, record: Record) -> bool:
+    """Whether something may be spoken of again as "they": no such group as "units"."""
+    if len(thing.names) <= _FEW:
+        return bool(thing.names)
+    held = lexicon_of(record.replay).held
+    return sum(name in held for name in thing.names) <= _KINDS
+
+
 def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
     """Carry over what a clause speaks of to the next one."""
     moments = moments_of(clause, topic, record)
@@ -138,10 +148,8 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         elif part.sym == "S" and part.side not in (None, "both") and k <= verb and not seen:
             topic.side, topic.subject = part.side, None
             seen = True
-        elif (
-            part.sym == "P" and part.thing is not None and part.thing.names and len(part.thing.names) <= _FEW
-        ):
-            if k < verb and not seen and (k == 0 or clause.parts[k - 1].sym not in "W@BA"):
+        elif part.sym == "P" and part.thing is not None and _spoken_of(part.thing, record):
+            if k < verb and not seen and (k == 0 or clause.parts[k - 1].sym not in "W@BAY"):
                 topic.subject = part.thing
                 having = [slot for slot in record.slots if record.ask.owned(slot, part.thing.names) > 0]
                 if part.thing.side is not None:

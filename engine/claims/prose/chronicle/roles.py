@@ -103,7 +103,7 @@ def _roles_of(clause: Clause) -> Roles | None:
         if part.thing is not None and part.unit == "share" and part.thing.share == "each":
             roles.each = True
     if not any(part.sym in "SPL" for part in nouns_before) and clause.subject is not None:
-        if verb.sym in "ktduV" or (roles.passive and verb.sym in "la"):
+        if verb.sym in "ktduVa" or (roles.passive and verb.sym in "la"):
             nouns_before = [Part("P", verb.start, verb.start, verb.item, thing=clause.subject)]
             roles.soft = True
         elif verb.sym in "mfsrc" and verb.unit in ("past", "part") and not nouns_after and not verb.chinese:

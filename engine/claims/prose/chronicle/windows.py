@@ -58,7 +58,7 @@ def _moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
         if time.mode in ("whole", "all"):
             found.whole = True
             continue
-        if time.mode == "same" and written:
+        if time.mode in ("same", "after") and written:
             continue  # "on turn 8 ... within it"
         windows = windows_of(time, topic, record)
         if windows is None:
