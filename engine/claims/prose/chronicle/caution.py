@@ -99,11 +99,16 @@ def _goes_on(clause: Clause, topic: Topic) -> bool:
     """
     if clause.lead == "while" and topic.going and not clause.times:
         return True
+    row = (topic.labels or clause.lead in (":", "：")) and _ITEM.fullmatch(clause.shape) is not None
+    if topic.listed is not None and row and topic.told is None:
+        return True
     if topic.told is None or clause.opens or clause.times:
         return False
+    if topic.dated:
+        return True
     if clause.lead in (",", "，", ":", "：", "(", "（", "—", "–") and _SCORE.fullmatch(clause.shape):
         return True
-    return (topic.labels or clause.lead in (":", "：")) and _ITEM.fullmatch(clause.shape) is not None
+    return row
 
 
 def _said(clause: Clause, record: Record, found: Finding) -> bool:

@@ -15,6 +15,7 @@ _SECONDS = re.compile(rf"{_FIGURE}\s*秒")
 _LENGTH_BEFORE = re.compile(
     r"(?:了|用|过|整整|足足|差|晚|早|花|近|隔|每|不到|持续|领先|落后|提前|慢|快|约|达|长|仅|只|共|撑|等|拖|多|再|又|短短)$"
 )
+_COMING = frozenset(("到了", "到", "等到", "来到", "打到", "拖到", "直到", "时间来到"))
 _LENGTH_AFTER = re.compile(r"^(?:之?后|以后|过后|之?内|以内|里|间|钟之?内|的时间|的功夫|没有|无|不)")
 
 
@@ -47,6 +48,8 @@ def _is_moment(items: Sequence[Item], index: int) -> bool:
     before = items[index - 1] if index else None
     after = items[index + 1] if index + 1 < len(items) else None
     opens = before is None or before.kind in ("sep", "punct")
+    if before is not None and before.low in _COMING and _MOMENT.search(item.low):
+        return True
     if before is not None and not opens and _LENGTH_BEFORE.search(before.low):
         return False
     if after is not None and _LENGTH_AFTER.match(after.low):

@@ -13,8 +13,18 @@ from dataclasses import dataclass, replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
-from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, deed_of, shape, softened, unit_of
+from engine.claims.prose.chronicle.gauges import (
+    Atom,
+    Gauge,
+    atoms_of,
+    deed_of,
+    shape,
+    softened,
+    unit_of,
+    widened,
+)
 from engine.claims.prose.chronicle.inquiry import Window
+from engine.claims.prose.chronicle.levels import countable, unit_alone
 from engine.claims.prose.chronicle.measuring import bounds, counts, curves, known
 from engine.claims.prose.chronicle.queries import Count, Measure, Metric, Stock
 from engine.claims.prose.chronicle.record import Record
@@ -48,6 +58,7 @@ class Figure:
         spans: When it may be said to be so.
         plain: Whether it is said to be all there is of it ("had nine villages"): otherwise it may be a part
             of what there is, or of what was done.
+        joint: Whether it may be said of both sides together.
     """
 
     number: Quantity
@@ -55,6 +66,7 @@ class Figure:
     sides: tuple[str, ...]
     spans: tuple[Span, ...]
     plain: bool
+    joint: bool
 
 
 def read_figures(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -85,7 +97,7 @@ def _figures(
     before: tuple[Gauge, ...] = ()
     for k, spans in zip(places, times, strict=True):
         number = atoms[k].number
-        gauges = _gauges(atoms, k, letters, before, clause, topic)
+        gauges = _gauges(atoms, k, letters, before, clause, topic, record)
         before = gauges
         if number is None or not gauges or not spans:
             continue
@@ -96,16 +108,29 @@ def _figures(
         if atoms[k].part.unit == "points" or ":" in letters[max(0, k - 1) : k + 2]:
             continue  # hit points of one; some of so many
         plain = _plain(atoms, k, letters) and any(atom.gauge in gauges for atom in atoms)
-        yield Figure(number, gauges, _sides(atoms, k, clause, record), spans, plain)
+        sides = _sides(atoms, k, clause, record)
+        joint = len(sides) > 1
+        if any(gauge.also for gauge in gauges):
+            sides = record.slots  # the worth of somebody's losses is that of the other's kills
+        yield Figure(number, gauges, sides, spans, plain, joint)
 
 
 def _gauges(
-    atoms: Sequence[Atom], k: int, letters: str, before: tuple[Gauge, ...], clause: Clause, topic: Topic
+    atoms: Sequence[Atom],
+    k: int,
+    letters: str,
+    before: tuple[Gauge, ...],
+    clause: Clause,
+    topic: Topic,
+    record: Record,
 ) -> tuple[Gauge, ...]:
     """What stands with a figure; what the one before it was of, or what is measured in all the clause."""
     following = atoms[k + 1] if k + 1 < len(atoms) else None
     if following is not None and following.gauge is not None and following.part is atoms[k].part:
-        return (following.gauge,) if following.gauge.metric or following.gauge.names else ()
+        gauge = unit_alone(following.gauge, atoms, topic, record)
+        if any(atom.gauge is not None and atom is not following for atom in atoms):
+            gauge = widened(gauge, record)
+        return (gauge,) if gauge.metric or gauge.names else ()
     if "x" in letters[k : k + 2] or (following is not None and following.gauge is not None):
         return ()
     if before and letters[k - 1] in "ZShY":
@@ -185,7 +210,7 @@ def _judged(figure: Figure, record: Record) -> Finding | None:
         return None
     if not figure.plain and any(_fits(measure, figure, record) for measure in _further(figure, record)):
         return None
-    if len(figure.sides) > 1 and _together(figure, record):
+    if figure.joint and _together(figure, record):
         return None
     measure = measures[0]
     windows = tuple(Window((span.start, span.start), (span.end, span.end)) for span in figure.spans)
@@ -219,7 +244,7 @@ def _fits(measure: Measure, figure: Figure, record: Record) -> bool:
             least, most = curve.range(span)
             if curve.takes(figure.number, span) or (least <= -low and -high <= most):
                 return True  # a sign may stand before it
-            if not figure.plain and curve.counted and low <= most:
+            if not figure.plain and curve.counted and low <= most and _counts(measure, record):
                 return True  # some of them
             first = curve.range(Span(span.start, span.start))
             if not figure.plain and (low <= most - least or low <= max(abs(most - first[0]), 0)):
@@ -227,6 +252,13 @@ def _fits(measure: Measure, figure: Figure, record: Record) -> bool:
         if not figure.plain and curve.takes(figure.number, Span(end, end)):
             return True
     return False
+
+
+def _counts(measure: Measure, record: Record) -> bool:
+    """Whether a measure is of things one by one, so that some of them may be meant, and not of money."""
+    if not isinstance(measure, Metric):
+        return True
+    return any(countable(Gauge(name), record) for name in measure.names)
 
 
 def _grown(figure: Figure, record: Record) -> Iterator[Measure]:

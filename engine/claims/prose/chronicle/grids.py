@@ -21,6 +21,7 @@ from engine.claims.prose.chronicle.voice import Voice
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.scan import Scan
+from engine.claims.prose.tables import game_table
 from engine.facts.clock import Span
 
 MOST_ROWS = 200
@@ -58,6 +59,12 @@ class Cell:
     number: Quantity | None = None
     at: At = field(default_factory=At)
     open: bool = False
+
+
+def _spent(record: Record) -> str | None:
+    """The metric of what was spent, None where the game has none."""
+    table = game_table(record.replay.game).measured
+    return next((metric for key, metric in table.items() if key.startswith("spend ")), None)
 
 
 @dataclass(slots=True)
@@ -127,7 +134,9 @@ class Grids:
             elif atom.sym == "N":
                 cell.number = atom.number
             elif atom.sym in DEEDS:
-                cell.verb = atom.sym
+                cell.verb = "l" if atom.sym == "d" else atom.sym
+            elif atom.sym == "p" and (spent := _spent(self._record)) is not None:
+                cell.gauge = cell.gauge or Gauge(spent)
         return cell
 
     def _table(self, rows: list[list[Cell]]) -> Iterator[tuple[tuple[int, int], Finding]]:
@@ -148,10 +157,12 @@ class Grids:
         gauge = header.gauge or label.gauge
         side = header.side or label.side or self._owner(gauge) or near.side
         gauges = [gauge] if gauge is not None else near.gauges
+        verb = header.verb or label.verb
+        if verb and gauge is None and not any(one.names for one in gauges):
+            gauges = [Gauge(deed=verb)]  # a row that is named by what was done: "Lost"
         at = self._when(corner, label, header)
         if side is None or not gauges or at is None or cell.number is None:
             return None
-        verb = header.verb or label.verb
         if verb:
             gauges = [Gauge(None, one.names, deed=verb) if one.names else one for one in gauges]
         found = level(gauges, side, cell.number, at, self._record)
@@ -192,7 +203,7 @@ class Grids:
                 half = (span.end - span.start + 1) // max(1, len(self._record.slots))
                 return At((Span(span.start + half - 1, span.end),), said=True)
             return At((span,), said=True)
-        if label.gauge is None and header.gauge is None:
+        if label.gauge is None and header.gauge is None and not (label.verb or header.verb):
             return None
         return At(whole=True)
 

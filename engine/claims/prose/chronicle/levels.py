@@ -139,12 +139,12 @@ def _measured(
         metric = table.get(f"{deed} {said[0].word}")  # 总伤害, "lost 6,375 resources"
         return [Gauge(metric)] if metric is not None else []
     if said:
-        return [_unit_alone(said[0], atoms, topic, record)]
+        return [unit_alone(said[0], atoms, topic, record)]
     letters = {atom.sym for atom in atoms}
     if letters == {"N"} and clause is not None and not clause.times:
         return [topic.gauges[-1]] if clause.lead in (":", "：") and topic.labelled and topic.gauges else []
     if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
-        if any(_counting(atom) for atom in atoms) and not _countable(topic.gauges[-1], record):
+        if any(_counting(atom) for atom in atoms) and not countable(topic.gauges[-1], record):
             return []  # 花了230金；对手13个 goes back to what was counted before
         opens = clause.opens and topic.gauges[-1].metric is None
         if opens or ((clause.opens or "h" in letters) and _padded(clause)):
@@ -160,7 +160,7 @@ def _counting(atom: Atom) -> bool:
     return atom.sym == "N" and atom.part.sym == "N" and atom.part.end > atom.part.item.end
 
 
-def _countable(gauge: Gauge, record: Record) -> bool:
+def countable(gauge: Gauge, record: Record) -> bool:
     """Whether a gauge is of things one by one, and not of money or damage."""
     known = game_table(record.replay.game).counted_by.values()
     if gauge.names or gauge.deed or gauge.metric is None:
@@ -173,14 +173,16 @@ _OF_WHAT = re.compile("M:(?!S)")
 _WORTH = frozenset("worth average averaged amounted total totalled totaled 价值 值 总值 合计".split())
 
 
-def _unit_alone(gauge: Gauge, atoms: Sequence[Atom], topic: Topic, record: Record) -> Gauge:
+def unit_alone(gauge: Gauge, atoms: Sequence[Atom], topic: Topic, record: Record) -> Gauge:
     """What a figure of gold is of: of what there is, unless it may be the price or worth of something."""
     if gauge.metric is None or unit_of(gauge.metric, record) != gauge.metric:
         return gauge
     before = topic.gauges[-1].metric if topic.gauges else None
     words = {word for atom in atoms for word in atom.part.item.low.split()}
-    others = any(atom.sym not in "SNMXhECYZRFKv@:=" for atom in atoms) or bool(words & _WORTH)
-    others = others or topic.labels or bool(_OF_WHAT.search(shape(atoms)))
+    others = any(atom.sym not in "SNMXhECYZRFKvW@:=" for atom in atoms) or bool(words & _WORTH)
+    letters = shape(atoms)
+    others = others or topic.labels or bool(_OF_WHAT.search(letters))
+    others = others or ("C" in letters and "NM" in letters and "h" not in letters)
     if others or (before not in (None, gauge.metric) and unit_of(str(before), record) == gauge.metric):
         return widened(gauge, record)
     return gauge
@@ -332,7 +334,7 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     """Carry on what was measured and when, for the clauses that follow."""
     if clause.opens:
         topic.told = topic.pair = None
-        topic.busy = topic.labels = topic.obscure = False
+        topic.busy = topic.labels = topic.obscure = topic.dated = False
     atoms = atoms_of(clause, record)
     letters = shape(atoms)
     topic.labels = topic.labels or clause.lead in (":", "：")
@@ -357,6 +359,8 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
         topic.told = at
+    if clause.opens and at.said and not set(letters) & set("SMNP^%"):
+        topic.dated = True
     tops = [atom for atom in atoms if atom.sym == "X"]
     if len(tops) == 1 and set(letters) <= set("XSM:%"):
         topic.extreme = tops[0].part.unit
@@ -376,7 +380,7 @@ def _course_of(atom: Atom) -> str:
     return atom.sym
 
 
-_LABELS = frozenset(("l", "k", "m", "a", ""))
+_LABELS = frozenset("ldkma")
 """Verbs that are labels where they stand alone: "Lost: 13 (Loyalists)"."""
 _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
@@ -391,14 +395,10 @@ def _remember_gauge(
     both = any(atom.side == "both" for atom in atoms)
     verbs = [letter for letter in letters if letter in DEEDS]
     totals = next((letter for letter in letters if letter in _TOTALS), "")
-    if (
-        letters
-        and letters.removesuffix("m") in _LABELS
-        and clause.opens
-        and not clause.times
-        and clause.closed
-    ):
-        topic.gauges.append(Gauge(deed=letters[0]))  # "- Lost: 13 (Loyalists), 9 (Rebels)"
+    label = letters[:1] if letters[1:] in ("", "m") else ""
+    if label and label in _LABELS and clause.opens and not clause.times and clause.closed:
+        # "- Lost: 13 (Loyalists), 9 (Rebels)"
+        topic.gauges.append(Gauge(deed="l" if label == "d" else label))
         topic.labelled, topic.obscure = True, False
         return
     if totals or (len(said) == 1 and said[0].word):
@@ -410,7 +410,7 @@ def _remember_gauge(
         and clause.closed
         and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@X:"))
     ):
-        gauge = _unit_alone(said[0], atoms, topic, record)
+        gauge = unit_alone(said[0], atoms, topic, record)
         if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is
             gauge = replace(gauge, deed=verbs[0], metric=None if gauge.names else gauge.metric)
         topic.gauges.append(gauge)

@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.levels import remember
+from engine.claims.prose.chronicle.lists import note_list
 from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
 from engine.claims.prose.chronicle.orders import across, deeds_in
@@ -49,7 +50,7 @@ def read_chronicle(scan: Scan) -> list[ProseStatement]:
     topic = Topic()
     for sentence in scan.sentences:
         if sentence.breaks == 2:
-            topic = Topic(heading=topic.heading, timed=topic.timed)
+            topic = Topic(heading=topic.heading, timed=topic.timed, listed=topic.listed)
         elif sentence.breaks:
             topic.side, topic.subject = topic.heading, None
         if not sentence.row:
@@ -90,6 +91,7 @@ def _sentence(
             out.append(found.at((clause.start, clause.end)))
         learn(clause, topic, record, found)
         remember(clause, topic, record)
+    note_list(sentence.text, clauses, topic, record)
 
 
 def _lend_subject(clauses: list[Clause]) -> None:

@@ -58,8 +58,11 @@ def at_of(clause: Clause, topic: Topic, record: Record, slot: str | None = None)
     found = At()
     spots: list[Span] = []
     points: list[Span] = []
+    written = any(time.mode == "" and time.when.span is not None for time in clause.times)
     for time in clause.times:
         when = time.when
+        if time.mode == "same" and written:
+            continue  # 这时候（第12回合末）
         if time.mode in ("whole", "all"):
             found.whole = True
             found.throughout = found.throughout or time.mode == "all"
@@ -129,6 +132,9 @@ def _spots(time: Time, record: Record, slot: str | None) -> list[Span]:
 def carried(clause: Clause, topic: Topic, record: Record, slot: str | None = None) -> At:
     """Like `at_of`; where the clause names no time, the one named before it in its sentence."""
     found = at_of(clause, topic, record, slot)
-    if found.said or found.whole or not found.sure or clause.opens or topic.told is None:
+    if found.said or found.whole or not found.sure or clause.opens:
         return found
+    if topic.told is None:
+        row = topic.labels or clause.lead in (":", "：")
+        return topic.listed if row and topic.listed is not None else found
     return At(topic.told.spots, topic.told.stretch, sure=True, said=False, points=topic.told.points)

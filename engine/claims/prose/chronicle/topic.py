@@ -42,6 +42,8 @@ class Topic:
         deed: Letter of what was compared in the clause before: "the winners lost more: 31 to 26".
         labels: Whether a colon stood in this sentence before: what follows may be figures of a label.
         obscure: Whether the first clause of the sentence is no label that was understood.
+        dated: Whether the sentence opened with a clause that says only when: the rest of it is of that time.
+        listed: When the items of a list are so, where the line before them says it.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -67,3 +69,5 @@ class Topic:
     extreme: str = ""
     labels: bool = False
     obscure: bool = False
+    dated: bool = False
+    listed: At | None = None

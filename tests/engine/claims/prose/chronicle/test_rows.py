@@ -48,3 +48,28 @@ def test_a_table_of_one_moment() -> None:
     facts = replay("starcraft2/tvp-5.0.13.SC2Replay")
     assert refuted(SNAPSHOT.format(60), facts) == []
     assert refuted(SNAPSHOT.format(87), facts)
+
+
+def test_a_list_of_one_moment() -> None:
+    facts = replay("starcraft2/tvp-5.0.13.SC2Replay")
+    text = "6分47秒的面板：\n\n- 农民：P1是48，P2是{}\n- 人口：P1是99，P2是105"
+    assert refuted(text.format(60), facts) == []
+    assert refuted(text.format(87), facts)
+
+
+def test_a_table_of_deeds() -> None:
+    facts = replay(SAMPLE)
+    text = (
+        "| | 反抗军 | 保王党 |\n|---|---|---|\n| 招募 | {} | 13 |\n| 损失 | 6 | {} |\n| 花费 | {} | 212 |\n"
+    )
+    assert refuted(text.format(14, 13, 230), facts) == []
+    for figures in ((19, 13, 230), (14, 18, 230), (14, 13, 290)):
+        assert len(refuted(text.format(*figures), facts)) == 1
+
+
+def test_a_time_that_opens_a_sentence_is_that_of_its_figures() -> None:
+    facts = replay("starcraft2/tvp-5.0.13.SC2Replay")
+    assert refuted("When the clock hit 6:47, P1 was running 48 workers against 60.", facts) == []
+    assert refuted("When the clock hit 6:47, P1 was running 95 workers against 60.", facts)
+    assert refuted("到了6分47秒，P1农民48个，P2农民60个。", facts) == []
+    assert refuted("到了6分47秒，P1农民48个，P2农民90个。", facts)
