@@ -25,10 +25,16 @@ WRONG = (
     "White castled kingside on move 12.",
     "Black castled on move 9.",
     "After 16...Nxb8 17.Rd7# it was all over.",
+    "The whole game lasted only 22 moves.",
     "White captured on f3 with the pawn on move 5.",
     "Black gave check twice.",
+    "Morphy lost the game.",
+    "The game ended in a draw.",
+    "White won when Black resigned on move 17.",
     "Black was up a rook at the end of the game, having lost nothing: from move 6 on White was up a queen.",
     "白方在第12回合完成短易位。",
+    "黑方获胜。",
+    "双方最终握手言和。",
 )
 
 

@@ -22,6 +22,7 @@ WRONG = (
     "No Mage ever appeared for the Loyalists.",
     "The Loyalists never bothered to recruit a Mage.",
     "Not one of the Rebels' Elvish Shamans was ever lost.",
+    "Every one of the Loyalists' Horsemen survived to the end of the game.",
     "保王党人从头到尾没有招募过法师。",
     "保王党人的法师一个都没招募。",
     "保王党人连一个法师都没招募过。",

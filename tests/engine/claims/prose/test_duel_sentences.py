@@ -47,6 +47,7 @@ TRUE = (
     "Bowmen were the most recruited unit of the Loyalists, four of them.",
     "招得最多的是弓手。",
     "Four Bowmen were hired, and all four of them died.",
+    "The Spearmen killed nobody.",
     "The Cavalryman lasted until turn 10, when a Wose got it at 14,19.",
 )
 NOT_SAID_AS_FACT = (
@@ -57,6 +58,9 @@ NOT_SAID_AS_FACT = (
     "要是骑手没有被弓手杀死，结果就不一样了。",
 )
 FALSE = {
+    "A Wose costs 26 gold each.": "20",
+    "The end came at dawn on turn 6.": "second watch",
+    "The Woses killed nobody.": "turn 6",
     "On turn 5 the Elvish Scout at 13,17 was killed by a Mage.": "Bowman",
     "The Fencer fell to an Elvish Archer on turn 5.": "Elvish Shaman",
     "第 6 回合弓手死在精灵射手手里。": "Wose",
