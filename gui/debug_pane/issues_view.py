@@ -124,7 +124,7 @@ class IssuesView(Retranslated, QWidget):
         self.table.setItemDelegateForColumn(2, SeverityDelegate(self.table))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.set_widths((70, 0, 0, 84, 0, 190), fitted=(1, 2, 4))
+        self.table.set_widths((70, 0, 0, 92, 0, 190), fitted=(1, 2, 4))
         self.table.selectionModel().currentRowChanged.connect(self._chosen)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)

@@ -83,7 +83,7 @@ class ScoresView(Retranslated, QWidget):
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.chart)
-        layout.addWidget(self.table)
+        layout.addWidget(self.table, 100)
         layout.addWidget(self._used)
         layout.addWidget(self._next)
         layout.addWidget(self._judge)

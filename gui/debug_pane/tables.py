@@ -199,13 +199,14 @@ class Table(QTableView):
         self._share_out()
 
     def as_high_as_its_rows(self) -> None:
-        """Take no more height than the rows there are, and no scroll bar."""
+        """Take no more height than the rows there are."""
         self._fit_rows.timeout.connect(self._take_height)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._take_height()
 
     def _take_height(self) -> None:
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2)
+        # Not a fixed one: rows are very high while the table is narrow, before it is shown.
+        head = self.horizontalHeader().sizeHint().height()
+        self.setMaximumHeight(head + self.verticalHeader().length() + 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

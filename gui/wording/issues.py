@@ -172,11 +172,11 @@ def message(
         replay: For names, and for the facts behind it; None where it is not at hand.
         others: Attempts of other segments, whose claims it may contradict.
     """
-    if i18n.language() == "en":
-        return issue.message
     checked = _claim(issue, attempt)
     if checked is not None and issue.message.startswith(f"claim {checked.claim.id} says: "):
         return _of_claim(checked, replay)
+    if i18n.language() == "en":
+        return issue.message
     if issue.kind is IssueKind.PROSE_MISMATCH and issue.message.startswith('The text says "'):
         return _of_words(issue, attempt, replay)
     return _plain(issue.message, _claims_told(attempt, replay, others))

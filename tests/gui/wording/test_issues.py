@@ -192,7 +192,9 @@ def test_an_issue_of_a_claim_is_told_from_the_claim(chinese: None) -> None:
     told = issues.message(issue, attempt, replay)
     assert told == "陈述 c1：忠诚者 损失 枪兵：3；录像中为：2（损失并未全部记录）"
     i18n.install("en")
-    assert issues.message(issue, attempt, replay) == issue.message
+    told = issues.message(issue, attempt, replay)
+    assert told == "claim c1 says: Loyalists lost Spearman: 3; in truth: 2 (not every loss is recorded)"
+    assert issues.message(issue, None, replay) == issue.message
 
 
 def test_claims_that_cannot_both_hold_are_told_from_the_claims(chinese: None) -> None:
