@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.queries import Outcome
+from engine.claims.prose.chronicle.queries import Outcome, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
@@ -49,9 +49,22 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
         named = [clause.side]
     if len(named) != 1 or (before and after):
         return None
+    if denied and clause.times:
+        return None  # "did not win on turn 12" leaves open whether it did later
+    windows = () if verb.item.low.endswith(" by") else _turn(clause, topic, record)
     if verb.sym == "w":
-        return answer(Outcome(winner=named[0], denied=denied), record)
-    return answer(Outcome(loser=named[0], denied=denied), record)
+        return answer(Outcome(winner=named[0], denied=denied, windows=windows), record)
+    return answer(Outcome(loser=named[0], denied=denied, windows=windows), record)
+
+
+def _turn(clause: Clause, topic: Topic, record: Record) -> Windows:
+    """The one turn on which it is said to have been won; of a moment by the clock people say less exactly."""
+    if record.replay.clock.per_minute is not None or len(clause.times) != 1:
+        return ()
+    time = clause.times[0]
+    if time.mode or time.when.prep != "at" or time.when.span is None or time.when.about:
+        return ()
+    return moments_of(clause, topic, record).windows
 
 
 def _left(
