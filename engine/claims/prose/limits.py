@@ -20,6 +20,8 @@ _GAME = words("the game") - frozenset("it this replay whole battle contest encou
 _OF_GAMES = CLASSIFIERS | {"场", "盘", "局"}
 _BOUND_ABOVE = frozenset(("before", "to", "first", "by", "last"))
 """Prepositions with which a moment after the end may well be named ("by turn 40 at the latest")."""
+_LEADS_UP_TO = (" by", " before", " until")
+"""Ends of phrases that took such a word in: "won by"."""
 _SIDE_WORDS = frozenset(("player", "side", "玩家", "阵营"))
 _OF_EACH = frozenset("each per either one other other's their every both 每 双方 各".split())
 _SLOT = re.compile(r"[a-z]+ ?(\d+)")
@@ -137,9 +139,10 @@ def _precise(item: Item) -> bool:
 def _late(sentence: Scanned, replay: Replay) -> Iterator[ProseStatement]:
     """Moments past the end of the game at which something is said to be."""
     clock = replay.clock
+    before: Item | None = None
     for item in sentence.items:
-        when = item.when
-        if when is None or when.span is None or when.prep in _BOUND_ABOVE or when.duration is not None:
+        when, led, before = item.when, before is not None and before.low.endswith(_LEADS_UP_TO), item
+        if when is None or when.span is None or when.prep in _BOUND_ABOVE or when.duration is not None or led:
             continue
         end = max((clock.end, *replay.endings))
         if when.span.start > end + clock.tolerance(about=when.about) + clock.tolerance(about=False):
