@@ -22,13 +22,13 @@ Marauder | rauder, rauders | 掠夺者, 光头
 Reaper | | 死神, 收割者
 Ghost | | 幽灵, 鬼兵, 幽灵特工 | GhostAlternate, GhostNova
 Hellion | | 恶火, 恶火战车, 火车
-Hellbat | battle hellion, hell bat | 恶蝠, 恶蝠机甲, 恶火机甲 | HellionTank, BattleHellion
-WidowMine | widow mine, mine | 寡妇雷, 黑寡妇, 寡妇 | WidowMineBurrowed
+Hellbat | battle hellion, hell bat | 恶蝠, 恶蝠机甲, 恶火机甲, 火人 | HellionTank, BattleHellion
+WidowMine | widow mine, mine | 寡妇雷, 黑寡妇, 寡妇, 地雷 | WidowMineBurrowed
 SiegeTank | siege tank, tank | 攻城坦克, 坦克 | SiegeTankSieged
-Cyclone | | 飓风, 飓风战车, 旋风战车
+Cyclone | | 飓风, 飓风战车, 旋风战车, 旋风
 Thor | | 雷神, 雷神机甲 | ThorAP, ThorAALance
 Viking | viking fighter | 维京战机, 维京, 维京战士 | VikingFighter, VikingAssault
-Medivac | medivac dropship, dropship | 医疗运输机, 医疗艇, 医疗船
+Medivac | medivac dropship, dropship | 医疗运输机, 医疗艇, 医疗船, 运输机
 Liberator | liberators | 解放者 | LiberatorAG
 Banshee | | 女妖战机, 女妖
 Raven | | 铁鸦, 渡鸦
@@ -41,16 +41,16 @@ Zealot | zlot, chargelot | 狂热者, 叉叉, 叉子兵, 叉兵, 叉子
 Stalker | | 追猎者, 追猎
 Sentry | sentries | 哨兵, 机械哨兵
 Adept | | 使徒
-HighTemplar | high templar, ht, hts, high templars, storm templar | 高阶圣堂武士, 高阶圣堂, 电兵
+HighTemplar | high templar, ht, hts, high templars, storm templar | 高阶圣堂武士, 高阶圣堂, 电兵, 圣堂武士
 DarkTemplar | dark templar, dt, dts, dark templars | 黑暗圣堂武士, 黑暗圣堂, 隐刀
 Archon | | 执政官, 白球
 Immortal | | 不朽者, 不朽
 Colossus | colossi, colossuses | 巨像, 巨象
-Disruptor | | 干扰者, 瓦解者, 自爆球
+Disruptor | | 干扰者, 瓦解者, 自爆球, 分裂者
 Observer | obs | 观察者, 隐形侦察机 | ObserverSiegeMode
 WarpPrism | warp prism, prism | 折跃棱镜, 棱镜 | WarpPrismPhasing
 Phoenix | phoenixes | 凤凰战机, 凤凰
-VoidRay | void ray, voidray, vr, vrs | 虚空辉光舰, 虚空舰, 虚空战舰
+VoidRay | void ray, voidray, vr, vrs | 虚空辉光舰, 虚空舰, 虚空战舰, 虚空
 Oracle | | 先知, 先知战舰
 Tempest | | 风暴战舰, 风暴舰
 Carrier | | 航母, 航空母舰
@@ -81,9 +81,9 @@ Ultralisk | ultra, ultras | 雷兽, 猛犸
 
 BUILDINGS = {
     "Terran": """
-CommandCenter | command center, command centre, cc, ccs | 指挥中心 | CommandCenterFlying
+CommandCenter | command center, command centre, cc, ccs | 指挥中心, 指挥部 | CommandCenterFlying
 OrbitalCommand | orbital command, orbital, orbitals | 轨道控制基地, 星轨指挥部, 轨道指挥部, 轨道基地, 轨道, 星轨 | OrbitalCommandFlying
-PlanetaryFortress | planetary fortress, planetary, pf, pfs | 行星要塞, 要塞
+PlanetaryFortress | planetary fortress, planetary, pf, pfs | 行星要塞, 要塞, 大炮台
 SupplyDepot | supply depot, depot | 补给站 | SupplyDepotLowered, SupplyDepotDrop
 Refinery | | 精炼厂, 提炼厂 | RefineryRich
 Barracks | rax, raxes, baracks | 兵营 | BarracksFlying
@@ -92,9 +92,9 @@ Bunker | | 地堡
 MissileTurret | missile turret, turret | 导弹塔, 防空塔, 导弹发射塔
 SensorTower | sensor tower | 感应塔, 雷达塔
 GhostAcademy | ghost academy | 幽灵军校, 幽灵学院
-Factory | fact, factories | 重工厂, 重工 | FactoryFlying
-Starport | star port, port | 星港, 飞机场 | StarportFlying
-Armory | armoury, armories | 军械库, 武器库
+Factory | fact, factories | 重工厂, 重工, 工厂 | FactoryFlying
+Starport | star port, port | 星港, 飞机场, 机场 | StarportFlying
+Armory | armoury, armories | 军械库, 武器库, 兵工厂
 FusionCore | fusion core | 聚变芯体, 聚变核心
 BarracksTechLab | barracks tech lab | 兵营科技实验室, 兵营科技挂件
 FactoryTechLab | factory tech lab | 重工厂科技实验室, 重工科技挂件
@@ -106,20 +106,20 @@ StarportReactor | starport reactor | 星港反应堆, 星港双倍挂件
     "Protoss": """
 Nexus | nexuses, nexi | 星灵枢纽, 枢纽
 Pylon | | 水晶塔, 水晶 | PylonOvercharged
-Assimilator | | 吸收舱 | AssimilatorRich
+Assimilator | | 吸收舱, 吸收室 | AssimilatorRich
 Gateway | gate, gates | 传送门, 兵营
 WarpGate | warp gate, warpgate | 折跃门
 Forge | | 锻炉
 CyberneticsCore | cybernetics core, cyber core, cyber, cybercore, core | 控制芯核, 控制核心
-PhotonCannon | photon cannon, cannon | 光子炮台, 光子炮, 光子加农炮
-ShieldBattery | shield battery, battery, shield batteries | 护盾充能器, 护盾电池, 充能器
+PhotonCannon | photon cannon, cannon | 光子炮台, 光子炮, 光子加农炮, 炮台, 光炮
+ShieldBattery | shield battery, battery, shield batteries | 护盾充能器, 护盾电池, 充能器, 电池
 TwilightCouncil | twilight council, twilight | 光影议会, 光影, 暮光议会
 Stargate | star gate | 星门
-RoboticsFacility | robotics facility, robo, robos, robotics | 机械台, 机械制造台, 机器人工厂
+RoboticsFacility | robotics facility, robo, robos, robotics | 机械台, 机械制造台, 机器人工厂, 机械工厂
 RoboticsBay | robotics bay, robo bay | 机械研究所, 机械湾
 FleetBeacon | fleet beacon | 舰队航标, 舰队信标
-TemplarArchives | templar archives, templar archive, archives | 圣堂文献馆, 圣堂武士文献馆, 圣堂档案馆 | TemplarArchive
-DarkShrine | dark shrine | 黑暗圣殿, 黑暗圣坛
+TemplarArchives | templar archives, templar archive, archives | 圣堂文献馆, 圣堂武士文献馆, 圣堂档案馆, 电兵塔 | TemplarArchive
+DarkShrine | dark shrine | 黑暗圣殿, 黑暗圣坛, 隐刀塔, 黑暗神龛
 """,
     "Zerg": """
 Hatchery | hatch, hatches, hatcheries | 孵化场
@@ -128,16 +128,16 @@ Hive | | 主巢, 三本, 蜂巢
 Extractor | | 萃取房 | ExtractorRich
 SpawningPool | spawning pool, pool | 孵化池, 血池
 EvolutionChamber | evolution chamber, evo chamber, evo, evos | 进化腔, 进化室
-RoachWarren | roach warren, warren | 蟑螂巢, 蟑螂温室
+RoachWarren | roach warren, warren | 蟑螂巢, 蟑螂温室, 蟑螂洞
 BanelingNest | baneling nest, bane nest | 爆虫巢, 毒爆巢, 毒爆虫巢
 SpineCrawler | spine crawler, spine | 脊针爬虫, 脊针, 脊刺爬虫, 地刺 | SpineCrawlerUprooted
-SporeCrawler | spore crawler, spore | 孢子爬虫, 孢子 | SporeCrawlerUprooted
-HydraliskDen | hydralisk den, hydra den | 刺蛇巢
+SporeCrawler | spore crawler, spore | 孢子爬虫, 孢子, 孢子塔 | SporeCrawlerUprooted
+HydraliskDen | hydralisk den, hydra den | 刺蛇巢, 刺蛇洞, 刺蛇塔
 LurkerDen | lurker den | 潜伏者巢, 潜伏者巢穴, 地刺巢 | LurkerDenMP
-InfestationPit | infestation pit | 感染深渊, 感染坑
+InfestationPit | infestation pit | 感染深渊, 感染坑, 感染巢
 Spire | | 尖塔, 飞龙塔, 异龙塔
 GreaterSpire | greater spire | 巨型尖塔, 大龙塔, 高级尖塔
-UltraliskCavern | ultralisk cavern, ultra cavern, ultralisk den | 雷兽窟, 雷兽洞
+UltraliskCavern | ultralisk cavern, ultra cavern, ultralisk den | 雷兽窟, 雷兽洞, 雷兽巢
 NydusNetwork | nydus network, nydus | 坑道网络
 NydusWorm | nydus worm | 坑道虫 | NydusCanal, NydusCanalAttacker, NydusCanalCreeper
 CreepTumor | creep tumor, creep tumour, tumor, tumour | 菌毯肿瘤, 菌毯瘤 | CreepTumorQueen, CreepTumorBurrowed, CreepTumorUsed
@@ -210,7 +210,7 @@ Blink | blink, stalker blink | 闪烁, 闪现 | BlinkTech
 ResonatingGlaives | resonating glaives, glaives, adept glaives | 共鸣利刃, 使徒攻速 | AdeptPiercingAttack
 ShieldUpgrade | adept shield upgrade | 使徒护盾升级 | AdeptShieldUpgrade
 Hallucination | hallucination research | 幻象 | haltech
-PsionicStorm | psionic storm, psi storm, storm, storms | 灵能风暴, 闪电风暴, 闪电 | PsiStormTech
+PsionicStorm | psionic storm, psi storm, storm, storms | 灵能风暴, 闪电风暴, 闪电, 心灵风暴 | PsiStormTech
 KhaydarinAmulet | khaydarin amulet | 凯达林护符 | HighTemplarKhaydarinAmulet
 ShadowStride | shadow stride, dt blink | 暗影步, 隐刀闪现 | DarkTemplarBlinkUpgrade
 GraviticBoosters | gravitic boosters, observer speed | 重力推进器 | ObserverGraviticBooster
@@ -226,7 +226,7 @@ TectonicDestabilizers | tectonic destabilizers | 地壳干扰器 | TempestGround
     "Zerg": """
 MetabolicBoost | metabolic boost, ling speed, zergling speed | 代谢加速, 狗速, 小狗速度, 跳虫提速, 狗的提速, 狗的速度, 小狗提速, 狗提速, 跳虫速度 | zerglingmovementspeed
 AdrenalGlands | adrenal glands, adrenal, crackling, cracklings | 肾上腺素, 狗攻速 | zerglingattackspeed
-CentrifugalHooks | centrifugal hooks, bane speed, baneling speed | 离心钩, 毒爆速度, 爆虫提速 | CentrificalHooks
+CentrifugalHooks | centrifugal hooks, bane speed, baneling speed | 离心钩, 毒爆速度, 爆虫提速, 毒爆提速 | CentrificalHooks
 GlialReconstitution | glial reconstitution, roach speed, glial | 神经重构, 蟑螂速度, 蟑螂提速 | GlialReconstitution
 TunnelingClaws | tunneling claws, tunnelling claws | 掘地利爪, 蟑螂钻地 | TunnelingClaws
 GroovedSpines | grooved spines, hydra range | 沟槽脊刺, 刺蛇射程 | EvolveGroovedSpines

@@ -74,6 +74,8 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
 def _had_by_then(clause: Clause) -> Clause:
     """What a side did not have until a time was not finished before it."""
     have = [part for part in clause.parts if part.sym == "h"]
+    if len(have) == 1 and (sooner := _known_by_then(clause, have[0])) is not None:
+        return sooner
     bounds = [time for time in clause.times if time.when.prep == "to" and time.mode == ""]
     if (
         len(have) != 1
@@ -85,6 +87,19 @@ def _had_by_then(clause: Clause) -> Clause:
         return clause
     parts = [replace(part, sym="f", alts="") if part is have[0] else part for part in clause.parts]
     return replace(clause, parts=parts, _shape=None)
+
+
+def _known_by_then(clause: Clause, have: Part) -> Clause | None:
+    """An upgrade somebody has at a time was done by then."""
+    things = [part.thing for part in clause.parts if part.sym == "P"]
+    thing = things[0] if len(things) == 1 else None
+    upgrade = thing is not None and thing.entry is not None and thing.entry.kind == "upgrade"
+    times = [time for time in clause.times if time.mode == "" and time.when.prep in ("at", "by")]
+    if not upgrade or len(times) != 1 or len(clause.times) != 1 or set("nNCYGQ") & set(clause.shape):
+        return None
+    parts = [replace(part, sym="f", alts="") if part is have else part for part in clause.parts]
+    by_then = [replace(times[0], when=replace(times[0].when, prep="by"))]
+    return replace(clause, parts=parts, times=by_then, _shape=None)
 
 
 def _going_on(
@@ -220,7 +235,7 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
     acts = roles.verb == "k" and not roles.passive and any(doer.names for doer in roles.doer)
     if number is None and acts and not roles.soft:
         readings = [Thing()]  # "the Skirmishers never killed a thing"
-    elif roles.soft and topic.subject is not None and topic.subject.names:
+    elif (roles.soft or (roles.verb == "l" and roles.went_on)) and topic.subject is not None and spoken:
         readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
         if roles.opens:
             readings.append(Thing())  # 食尸鬼最多，六个。损失十八个
@@ -331,7 +346,7 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)
-            for old in spoken[:3]
+            for old in spoken[: 1 if thing.share and topic.subject is not None else 3]
         ]  # fmt: skip
         return any_of([_one(roles, old, moments, topic, record) for old in meant])
     deed = deed_of(roles, thing, names, moments.windows, record)
@@ -405,7 +420,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     narrative = (topic.timed or roles.aside) and not moments.said and not moments.whole
     if roles.soft and not roles.opens and not topic.going and not roles.aside:
         narrative = False  # 地刺修了三根，只被拆掉两根: of all that were made
-    total = not narrative and not moments.open
+    told_of = roles.opens and roles.topical and not moments.said  # 狗出了222条
+    total = (not narrative or told_of or number.form is Form.ONLY) and not moments.open
     found = ask(Amount(Count(deed), number, windows=moments.windows, total=total), moments, record)
     holding = roles.word.startswith("占") and not (roles.passive or roles.doer or roles.doer_side)
     if holding and found is not None and found.standing is Standing.REFUTED:

@@ -41,6 +41,8 @@ class Roles:
         first: It is said to be first ("first", 先), before another side or another thing.
         part_of: The number is of those spoken of ("five of them").
         opens: Whether its clause is the first of a sentence.
+        went_on: Whether it goes on about a thing that was the subject before (医疗艇造了八架，丢了三架).
+        topical: Whether Chinese names the things first and then how many (狗出了222条).
         aside: Whether it is told beside something else ("when two fell"), so that its time is not known.
     """
 
@@ -66,6 +68,8 @@ class Roles:
     first: bool = False
     part_of: bool = False
     opens: bool = False
+    went_on: bool = False
+    topical: bool = False
 
 
 def roles_of(clause: Clause) -> Roles | None:
@@ -92,6 +96,9 @@ def _roles_of(clause: Clause) -> Roles | None:
     if verb.unit == "ing" and at and parts[at - 1].sym == "b":
         return None  # "is bleeding": not done yet
     roles = Roles(verb.sym, verb.sym + verb.alts, verb.item.low, opens=clause.opens)
+    subject = clause.subject
+    roles.went_on = not clause.opens and clause.carried and subject is not None and subject.plural
+    roles.topical = verb.chinese and clause.shape in ("PmN", "PdN", "PlN")
     before = [part for k, part in enumerate(parts[:at]) if k not in verbs]
     after = [part for k, part in enumerate(parts[at + 1 :], at + 1) if k not in verbs]
     _denial(roles, before, after)
@@ -108,7 +115,7 @@ def _roles_of(clause: Clause) -> Roles | None:
             roles.soft = True
         elif verb.sym in "mfsrc" and verb.unit in ("past", "part") and not nouns_after and not verb.chinese:
             nouns_before = [Part("P", verb.start, verb.start, verb.item, thing=clause.subject)]
-            roles.passive = True  # "the Mage, recruited on turn 12, died"
+            roles.passive = roles.soft = True  # "the Mage, recruited on turn 12, died"
     _assign(roles, nouns_before, nouns_after, agent)
     if clause.carried and roles.side is None and not (roles.objects and nouns_before):
         roles.side, roles.soft = clause.side, clause.opens
@@ -184,6 +191,7 @@ def _split_before(roles: Roles, before: list[Part]) -> tuple[list[Part], list[Pa
         elif part.sym == "O":
             _place(roles, part)
         elif part.sym in ":bhDZ&":
+            roles.part_of = roles.part_of or part.item.low in _OF_THEM
             if part.sym in "hD" and not part.chinese:
                 roles.rest.append(part)
         else:

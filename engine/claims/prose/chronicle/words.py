@@ -144,6 +144,7 @@ def words_of(
 
 _UP_TO = frozenset(("up to", "through", "as late as", "until", "up until", "as of", "no later than"))
 _COMING = frozenset("到了 等到 来到 直到 时间来到 拖到 一直拖到 一直等到 挨到 熬到 拖至 直至 要等到".split())
+_MUST = frozenset(("要", "得", "硬要", "还要", "都要"))
 _AFTER_A_TIME = {
     "之前": "before", "前": "before", "以前": "before", "之后": "after", "后": "after", "以后": "after",
     "起": "from", "开始": "from", "为止": "by",
@@ -157,7 +158,7 @@ def _edged(clock: Clock, items: list[Item]) -> list[Item]:
     for item in items:
         last = out[-1] if out else None
         if item.when is not None and item.when.span is not None and last is not None:
-            if last.low in _COMING or (last.low in ("要", "得", "硬要") and item.low.startswith("到")):
+            if last.low in _COMING or (last.low in _MUST and item.when.prep in ("by", "to")):
                 item.start = last.start
                 out.pop()
             elif last.low in _UP_TO and item.when.prep == "at":
