@@ -10,8 +10,6 @@ from gui import icons
 from gui.i18n import Retranslated
 from gui.theme import THEME
 
-_FLAT_PADDING = 9  # of a flat button, in the style sheet
-
 
 class StartPage(Retranslated, QWidget):
     """Offers to open a replay, to try the sample, to connect a model or install one."""
@@ -36,10 +34,10 @@ class StartPage(Retranslated, QWidget):
         self.sample_button = QPushButton(self)
         self.sample_button.clicked.connect(self.sampleRequested)
         self.connect_button = QPushButton(self)
-        self.connect_button.setProperty("flat", True)
+        self.connect_button.setProperty("link", True)
         self.connect_button.clicked.connect(self.connectRequested)
         self.install_button = QPushButton(self)
-        self.install_button.setProperty("flat", True)
+        self.install_button.setProperty("link", True)
         self.install_button.clicked.connect(self.installRequested)
         row = QHBoxLayout()
         row.setSpacing(10)
@@ -58,7 +56,7 @@ class StartPage(Retranslated, QWidget):
         column.addSpacing(12)
         column.addWidget(self._hint)
         last = QHBoxLayout()
-        last.setContentsMargins(-_FLAT_PADDING, 0, 0, 0)  # its words in line with those above
+        last.setSpacing(20)
         last.addWidget(self.connect_button)
         last.addWidget(self.install_button)
         last.addStretch(1)

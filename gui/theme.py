@@ -218,7 +218,7 @@ def style_sheet(palette: Palette, scale: float) -> str:
     values = {name: value for name, value in asdict(palette).items() if isinstance(value, str)}
     values.update({name: f"{size * scale:.2f}pt" for name, size in fonts.SIZES.items()})
     themes = files("resources") / "themes"
-    for name in ("chevron", "chevron_up", "chevron_left", "chevron_right"):
+    for name in ("chevron", "chevron_up", "chevron_left", "chevron_right", "check"):
         values[name] = Path(str(themes / f"{name.replace('_', '-')}-{palette.name}.svg")).as_posix()
 
     def fill(match: re.Match[str]) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from engine.claims.describe import describe
 from engine.validation.report import CheckedClaim, Issue, IssueKind, VerdictStatus
 from gui import i18n
-from gui.wording import claims, evidence, templates
+from gui.wording import claims, evidence, replays, templates
 from gui.wording.reasons import reason
 
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ MESSAGES = (
         "claim {one} ({said}) and claim {other} of another segment ({saying}) cannot both hold: {why}",
     ),
     QT_TRANSLATE_NOOP("Issues", "claim {one} ({said}) and claim {other} ({saying}) cannot both hold: {why}"),
-    QT_TRANSLATE_NOOP("Issues", "the segment takes {one} for {other}: {claims} are true of the other side"),
+    QT_TRANSLATE_NOOP(
+        "Issues", "the segment takes {one_side} for {other_side}: {claims} are true of the other side"
+    ),
     QT_TRANSLATE_NOOP(
         "Issues", 'The sentence says "{words}", its claim {claim} says {value}, which is true.'
     ),
@@ -179,7 +181,7 @@ def message(
         return issue.message
     if issue.kind is IssueKind.PROSE_MISMATCH and issue.message.startswith('The text says "'):
         return _of_words(issue, attempt, replay)
-    return _plain(issue.message, _claims_told(attempt, replay, others))
+    return _plain(issue.message, {**_claims_told(attempt, replay, others), **_sides_told(replay)})
 
 
 def plain(text: str) -> str:
@@ -196,6 +198,17 @@ def _claims_told(
     every = [checked.claim for one in (*others, attempt) for checked in one.claims]
     known = {describe(claim): claims.describe(claim, replay) for claim in every}
     return dict.fromkeys(("said", "saying"), lambda text: known.get(text, text))
+
+
+def _sides_told(replay: Replay | None) -> dict[str, templates.Tell]:
+    """How the slots that a message names are told."""
+    if replay is None:
+        return {}
+
+    def name(slot: str) -> str:
+        return replays.side_name(replay, slot, short=True)
+
+    return {"one_side": name, "other_side": name}
 
 
 def _plain(text: str, quoted: dict[str, templates.Tell]) -> str:

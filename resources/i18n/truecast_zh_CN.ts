@@ -1995,8 +1995,8 @@
         <translation>陈述 {one}（{said}）与陈述 {other}（{saying}）不能同时成立：{why}</translation>
     </message>
     <message>
-        <source>the segment takes {one} for {other}: {claims} are true of the other side</source>
-        <translation>该段把 {one} 当成了 {other}：{claims} 对另一方才成立</translation>
+        <source>the segment takes {one_side} for {other_side}: {claims} are true of the other side</source>
+        <translation>该段把 {one_side} 当成了 {other_side}：{claims} 对另一方才成立</translation>
     </message>
     <message>
         <source>The sentence says &quot;{words}&quot;, its claim {claim} says {value}, which is true.</source>
