@@ -97,10 +97,19 @@ def is_head(items: Sequence[Item], at: int, *, determined: bool, counted: bool =
     )
 
 
+def _may_begin(item: Item) -> bool:
+    """Whether what is named may begin at a word: a cheap look before the careful one."""
+    if item.objects or item.sides or item.num is not None or item.metric is not None or item.people:
+        return True
+    return not _BEGINNING.isdisjoint(item.cues) or item.low in _BEGINNERS or item.kind == "place"
+
+
 def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexicon) -> tuple[Part, int] | None:
     """What is named at a word, with all written before its name, and the index after it; None if nothing
     is.
     """
+    if not _may_begin(items[at]):
+        return None
     thing = Thing()
     side: str | None = None
     determined = written = False
@@ -213,6 +222,11 @@ _ADJECTIVES = frozenset(
     "remaining surviving wounded lone enemy hostile rival opposing loyal mighty little lucky unlucky mounted"
     " level fresh new old big small good bad brave poor own whole entire single".split()
 )
+
+
+_BEGINNING = frozenset(("c.noun", "c.share", "c.pron", "pron", "approx", "neg"))
+_BEGINNERS = _DETERMINERS | _ARTICLES | frozenset(_NTH) | _ADJECTIVES | {"dead", "fallen"}
+"""Cues, and words without any, with which something that is named may begin."""
 
 
 def past_head(items: Sequence[Item], at: int) -> int:
