@@ -40,12 +40,20 @@ def outside(scan: Scan) -> Iterator[ProseStatement]:
     for sentence in scan.sentences:
         if sentence.row or not _worth(sentence, replay):
             continue
-        if not sentence.judged or any(_unsaid(item) for item in sentence.items):
+        timed = named = unsaid = False
+        for item in sentence.items:
+            timed = timed or item.when is not None
+            named = named or item.absent_faction is not None or item.low in _SIDE_WORDS
+            named = named or (not item.cues and item.low[-1:].isdigit())
+            unsaid = unsaid or ("irr" in item.cues and _unsaid(item))
+        if unsaid or not (timed or named) or not sentence.judged:
             continue
-        if not scan.notation:
+        if timed and not scan.notation:
             yield from _lengths(sentence, replay)
+        if named and not scan.notation:
             yield from _nobody(sentence, scan)
-        yield from _late(sentence, replay)
+        if timed:
+            yield from _late(sentence, replay)
 
 
 def _worth(sentence: Scanned, replay: Replay) -> bool:
@@ -57,7 +65,7 @@ def _worth(sentence: Scanned, replay: Replay) -> bool:
 
 
 def _unsaid(item: Item) -> bool:
-    return "irr" in item.cues and "c.fill" not in item.cues and not (item.objects or item.num)
+    return "c.fill" not in item.cues and not (item.objects or item.num)
 
 
 def _lengths(sentence: Scanned, replay: Replay) -> Iterator[ProseStatement]:
