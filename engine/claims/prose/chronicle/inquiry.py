@@ -106,6 +106,7 @@ class Inquiry:
         self.about_time = max(replay.clock.tolerance(about=True), self.exact_time)
         self.slots = tuple(side.slot for side in replay.sides)
         minute, turn = replay.clock.duration("1 minute"), replay.clock.duration("1 turn")
+        self.turn = turn
         self.reach = minute or turn or replay.clock.duration("1 move") or max(1, self.end // 20)
         self._tallies: dict[tuple[object, ...], Tally] = {}
         self.consumed: frozenset[str] = frozenset(game_table(replay.game).objects.get("consumed", ()))

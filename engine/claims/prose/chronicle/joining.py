@@ -62,8 +62,10 @@ def _moment(items: list[Item], k: int, clock: Clock) -> None:
     """Turns that open a clause are a moment unless what follows makes a length of them: 十六回合又补一个."""
     item = items[k]
     when = item.when
+    if when is None or when.duration is None or when.span is not None or not item.chinese:
+        return
     turn = clock.duration("1 turn")
-    if when is None or when.duration is None or when.span is not None or not item.chinese or not turn:
+    if not turn:
         return
     if when.prep != "at" or not item.low.endswith("回合") or "个" in item.low:
         return

@@ -97,9 +97,8 @@ def _met(several: Sequence[tuple[Window, ...]]) -> tuple[Window, ...]:
 
 def windows_of(time: Time, topic: Topic, record: Record) -> tuple[Window, ...] | None:
     """The windows one written time may mean, None where it cannot be placed."""
-    ask, clock = record.ask, record.replay.clock
-    last = topic.window
-    turn = clock.duration("1 turn")
+    ask = record.ask
+    last, turn = topic.window, ask.turn
     if time.mode in ("", "end", "start"):
         if time.when.span is None:
             return None
