@@ -71,9 +71,12 @@ class Figure:
 
 def read_figures(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """The first figure of a clause that is one of nothing it may be said of."""
-    atoms = softened(atoms_of(clause, record))
+    told = atoms_of(clause, record)
+    if "N" not in shape(told) or not clause.said:
+        return None
+    atoms = softened(told)
     letters = shape(atoms)
-    if set(letters) & _NEVER or "N" not in letters or not clause.said:
+    if set(letters) & _NEVER:
         return None
     if "Y" in letters and not _AGAINST.search(letters):
         return None

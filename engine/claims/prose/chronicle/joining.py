@@ -25,9 +25,10 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
         clock: Of the replay.
     """
     out = list(items)
-    for k in range(len(out) - 2):
-        if k < len(out) - 2:
-            _separable(out, k, vocabulary)
+    if any(item.low in _PARTICLES for item in out):
+        for k in range(len(out) - 2):
+            if k < len(out) - 2:
+                _separable(out, k, vocabulary)
     if clock.per_minute is None:
         for k, item in enumerate(out):
             _moment(out, k, clock)
