@@ -39,6 +39,9 @@ _RELATIVE = frozenset("next previous later earlier same start".split())
 _ITEM = re.compile("[SGPN:YZ=C&]+")
 """Letters of a row behind its label: figures with whose they are, and nothing that is done."""
 _SCORE = re.compile("[GPS]?[NGP][ZY:][GPS]?N[GPS]?")
+_BESIDE = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", "but"))
+_OTHER = re.compile("S[bh]?[NGP]|NS|P")
+"""Letters of a clause that says of one side what the one before says of the other: "..., the Drakes nine"."""
 _PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)|^P:\Z")
 """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
 
@@ -105,6 +108,8 @@ def _goes_on(clause: Clause, topic: Topic) -> bool:
     if topic.told is None or clause.opens or clause.times:
         return False
     if topic.dated:
+        return True
+    if clause.lead in _BESIDE and _OTHER.fullmatch(clause.shape) and _written(clause):
         return True
     if clause.lead in (",", "，", ":", "：", "(", "（", "—", "–") and _SCORE.fullmatch(clause.shape):
         return True

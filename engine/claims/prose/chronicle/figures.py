@@ -98,6 +98,7 @@ def _figures(
     if times is None:
         return
     before: tuple[Gauge, ...] = ()
+    plain = False
     for k, spans in zip(places, times, strict=True):
         number = atoms[k].number
         gauges = _gauges(atoms, k, letters, before, clause, topic, record)
@@ -110,7 +111,10 @@ def _figures(
             continue
         if atoms[k].part.unit == "points" or ":" in letters[max(0, k - 1) : k + 2]:
             continue  # hit points of one; some of so many
-        plain = _plain(atoms, k, letters) and any(atom.gauge in gauges for atom in atoms)
+        # "had two villages to their ten and three units"
+        goes_on = plain and set(letters[places[0] + 1 : k]) <= set("NMZYS")
+        goes_on = goes_on or (_bare(letters, topic) and not clause.opens)
+        plain = goes_on or (_plain(atoms, k, letters) and any(atom.gauge in gauges for atom in atoms))
         sides = _sides(atoms, k, clause, record)
         joint = len(sides) > 1
         if any(gauge.also for gauge in gauges):
@@ -141,14 +145,22 @@ def _gauges(
     said = [atom.gauge for atom in atoms if atom.gauge is not None]
     if len(said) == 1 and "x" not in letters and said[0].metric:
         return (said[0],)
-    if not said and set(letters) <= _BARE and not clause.opens and topic.gauges:
+    known_before = bool(topic.gauges) and bool(topic.gauges[-1].metric or topic.gauges[-1].deed)
+    if not said and set(letters) <= _BARE and not clause.opens and known_before:
         return (topic.gauges[-1],)
     return ()
 
 
+def _bare(letters: str, topic: Topic) -> bool:
+    """Whether a clause is of figures alone and goes on with what somebody had."""
+    if not topic.gauges or topic.gauges[-1].metric is None or topic.told is None:
+        return False
+    return set(letters) <= set("NS") and any(part.sym == "h" for part in topic.parts)
+
+
 def _plain(atoms: Sequence[Atom], k: int, letters: str) -> bool:
     """Whether a figure stands behind a word of having, and nothing unknown behind what it is of."""
-    if k == 0 or letters[k - 1 : k + 1] not in _HAVING:
+    if k == 0 or letters[k - 1 : k + 1] not in _HAVING or set(letters) & set("p~gqwo"):
         return False
     rest = letters[k + 1 :]
     return "x" not in rest and not set(rest) & set(_DONE)
@@ -165,7 +177,8 @@ def _sides(atoms: Sequence[Atom], k: int, clause: Clause, record: Record) -> tup
         return tuple(distinct)
     if len(distinct) == 1 and letters[k - 1] == "Y":
         return tuple(slot for slot in record.slots if slot not in distinct)
-    if not named and not clause.carried and clause.side in record.slots and clause.side is not None:
+    sure = not clause.carried or set(letters) <= set("N")
+    if not named and sure and clause.side in record.slots and clause.side is not None:
         return (clause.side,)
     return record.slots
 

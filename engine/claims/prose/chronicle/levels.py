@@ -35,7 +35,7 @@ _ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^V")
 """Letters that may stand in a clause that says how much there is; ``x`` leaves it open."""
 _BARE = frozenset("SNhE")
 """Letters of a clause that leaves out what is measured: "four by turn 18"."""
-_WITH_WORDS = {"l": "lose", "k": "kill"}
+_WITH_WORDS = {"l": "lose", "k": "kill", "t": "take_damage"}
 """Letters of deeds that say with a word of the game what is measured: "lost 6,375 resources"."""
 _TOTALS = {"i": "deal", "y": "take_damage", "p": "spend"}
 """Letters of verbs that name what is measured, with the word of the game's table for them."""
@@ -49,7 +49,8 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     atoms = softened(told)
     letters = shape(atoms)
     worded = any(atom.gauge is not None and atom.gauge.word for atom in atoms)
-    if not set(letters) <= (_ALLOWED | set(_WITH_WORDS) if worded else _ALLOWED):
+    worded = worded or _turned_about(set(letters), topic, record) is not None
+    if not set(letters) <= (_ALLOWED | set(_ABOUT) if worded else _ALLOWED):
         return None
     number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:
@@ -141,6 +142,8 @@ def _measured(
     if said:
         return [unit_alone(said[0], atoms, topic, record)]
     letters = {atom.sym for atom in atoms}
+    if (other := _turned_about(letters, topic, record)) is not None:
+        return [other]
     if letters == {"N"} and clause is not None and not clause.times:
         return [topic.gauges[-1]] if clause.lead in (":", "：") and topic.labelled and topic.gauges else []
     if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
@@ -166,6 +169,27 @@ def countable(gauge: Gauge, record: Record) -> bool:
     if gauge.names or gauge.deed or gauge.metric is None:
         return True
     return gauge.metric in known or unit_of(gauge.metric, record) in known
+
+
+_ABOUT = {"l": "lose", "k": "kill", "t": "take_damage"}
+"""Letters of verbs that turn what was measured before about: "dealt 514 damage and took 463"."""
+
+
+def _turned_about(letters: set[str], topic: Topic, record: Record) -> Gauge | None:
+    """What a bare figure is of whose verb says the same of the other way round, None if it does not."""
+    before = topic.gauges[-1].metric if topic.gauges else None
+    verb = next((letter for letter in _ABOUT if letter in letters), "")
+    if before is None or not verb or not letters <= {"S", "N", "h", ":", verb}:
+        return None
+    table = game_table(record.replay.game).measured
+    found: dict[str, str] = {}
+    for key, metric in table.items():
+        found.setdefault(key.partition(" ")[0], metric)
+    pairs = (("deal", "take_damage"), ("lose", "kill"))
+    for pair in pairs:
+        if _ABOUT[verb] in pair and before in [found.get(word) for word in pair]:
+            return Gauge(found.get(_ABOUT[verb]))
+    return None
 
 
 _OF_WHAT = re.compile("M:(?!S)")
@@ -382,6 +406,16 @@ def _course_of(atom: Atom) -> str:
 
 _LABELS = frozenset("ldkma")
 """Verbs that are labels where they stand alone: "Lost: 13 (Loyalists)"."""
+
+
+def _attached(atoms: Sequence[Atom]) -> bool:
+    """Whether the one thing measured stands with its figure behind a word of having: nothing else has it."""
+    return any(
+        one.sym == "h" and two.sym == "N" and three.sym == "M" and two.part is three.part
+        for one, two, three in zip(atoms, atoms[1:], atoms[2:], strict=False)
+    )
+
+
 _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
 
@@ -407,7 +441,7 @@ def _remember_gauge(
     if (
         len(said) == 1
         and len(verbs) <= 1
-        and clause.closed
+        and (clause.closed or _attached(atoms))
         and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@X:"))
     ):
         gauge = unit_alone(said[0], atoms, topic, record)

@@ -17,7 +17,7 @@ _EXPECTED = frozenset(
 _MEASURED = frozenset("points point damage 伤害 点 血".split())
 """What is more or less than was to be expected, where a word says it at all."""
 _PREFIX = "expected_"
-_ALLOWED = frozenset("SGNCYUxaiyjhPQbvKZ>I")
+_ALLOWED = frozenset("SGNCYUxaiyjhPQbvKZ>I:")
 _MORE = frozenset(("more", "ahead", "over"))
 _SHARE = 0.15
 """Share a rounded difference may be off."""

@@ -65,7 +65,8 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         gauges = [Gauge(deed=verb)]
     if not gauges:
         return None
-    if "than" not in {atom.part.item.low for atom in atoms} and _about_itself(atoms, number):
+    words = {word for atom in atoms for word in atom.part.item.low.split()}
+    if "than" not in words and _about_itself(atoms, number):
         return None
     at = carried(clause, topic, record)
     found: list[Finding | None] = []

@@ -62,6 +62,7 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     return None
 
 
+_AT_ONCE = frozenset(("at once", "at the same time", "simultaneously", "同时", "at any one time"))
 _GOES = frozenset("went go goes going gone got get rose rise climbed climb grew grow came come".split())
 
 
@@ -87,7 +88,9 @@ def _never(
     """A bound that was never passed: "never had more than seven", 从没超过二十."""
     unit = next((atom.part.unit for atom in atoms if atom.sym == "C"), "")
     if number.form in (Form.OVER, Form.AT_LEAST) or unit == "more":
-        return _peak(atoms, clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
+        found = _peak(atoms, clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
+        unknown = {atom.part.item.low for atom in atoms if atom.sym == "x"}
+        return found if found is None or not unknown <= _AT_ONCE else replace(found, monotone=True)
     if number.form is Form.UNDER or unit == "less" or "F" in shape(atoms):
         return _peak(atoms, clause, topic, record, replace(number, form=Form.AT_LEAST), highest=False)
     return None

@@ -73,3 +73,30 @@ def test_a_time_that_opens_a_sentence_is_that_of_its_figures() -> None:
     assert refuted("When the clock hit 6:47, P1 was running 95 workers against 60.", facts)
     assert refuted("到了6分47秒，P1农民48个，P2农民60个。", facts) == []
     assert refuted("到了6分47秒，P1农民48个，P2农民90个。", facts)
+
+
+SENTENCES = (
+    ("The Rebels dealt 501 damage and took 427.", "The Rebels dealt 501 damage and took 617."),
+    ("伤害方面，反抗军打出501点，吃了427点。", "伤害方面，反抗军打出501点，吃了621点。"),
+    (
+        "The Rebels held eight villages at the end of turn 6, eight at the end of turn 9 and nine at the end "
+        "of turn 12.",
+        "The Rebels held eight villages at the end of turn 6, five at the end of turn 9 and nine at the end "
+        "of turn 12.",
+    ),
+    (
+        "The Loyalists never owned more than eight villages at once.",
+        "The Loyalists never owned more than five villages at once.",
+    ),
+    (
+        "At the end of turn 6 the Rebels were earning 10 gold a turn, the Loyalists 10.",
+        "At the end of turn 6 the Rebels were earning 10 gold a turn, the Loyalists 25.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("true", "false"), SENTENCES)
+def test_figures_that_go_on_with_the_clause_before(true: str, false: str) -> None:
+    facts = replay(SAMPLE)
+    assert refuted(true, facts) == []
+    assert refuted(false, facts)
