@@ -21,7 +21,7 @@ _WENT = re.compile(r"S?Ps*m[gos]*Q\Z")
 _MOVED_TO = re.compile(r"mP(?=mQ)")
 _PLAYED_WAS = re.compile(r"[my]b(?=[cp])")
 """走的是长易位: what was played was castling."""
-_TOOK = re.compile(r"O?(?:S|SP|P)?[hbsO]*[tl](?:s*P(?:oQ)?(?:wP)?)+s*\Z")
+_TOOK = re.compile(r"O?(?:S|SP|P)?[hbsO]*[tl](?:s*[PL](?:oQ)?(?:wP)?)+s*\Z")
 
 
 _OPEN = frozenset("xuG")
@@ -106,7 +106,7 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             pending.extend(anchored)
             last = clause
             continue
-        each = spread(parts, whole, lead)
+        each = spread(parts, whole, lead, times)
         parts = gapped(parts, times, whole, lead) if len(each) == 1 and each[0] is parts else each[0]
         shared = [*pending, *times]
         if not shared and last is not None and lead in _COLONS:

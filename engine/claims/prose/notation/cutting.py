@@ -125,6 +125,8 @@ def _joins(words: Sequence[Word], start: int, index: int) -> bool:
     while end < len(words) and not (words[end].kind == "stop" and words[end].low in _STOPS):
         end += 1
     after = words[index + 1 : end]
+    if word.low in ("and", "和") and _another_thing(after):
+        return False
     if len(after) == 2 and after[0].side is not None and after[1].low in _DID:
         return True  # "White never castled and Black did"
     if not _verbs(words[start:index]):
@@ -134,6 +136,17 @@ def _joins(words: Sequence[Word], start: int, index: int) -> bool:
     if word.low in GAPS and _dated(words[start:index]) and _dated(after):
         return True
     return _verbs(after) or any(later.kind == "move" for later in after)
+
+
+def _another_thing(words: Sequence[Word]) -> bool:
+    """Whether a list ends with a last piece before the next conjunction: "and two knights and ..."."""
+    for k, word in enumerate(words):
+        if word.low in ("and", "but") and k and words[k - 1].piece:
+            return True
+        if word.piece or word.number is not None or word.low in ("a", "an", "the", "his", "her", "both"):
+            continue
+        return False
+    return False
 
 
 def _dated(words: Sequence[Word]) -> bool:

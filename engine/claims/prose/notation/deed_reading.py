@@ -110,6 +110,7 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     topic.action, topic.count = deed, reading.count or 0
     moved = found.plies if found.standing is Standing.SUPPORTED and deed.actions & {"move", "take"} else ()
     topic.moved = moved[0] if len(moved) == 1 and not reading.negated else None
+    topic.all_told = found.plies if reading.count and found.standing is Standing.SUPPORTED else ()
     topic.denied = reading.negated is not None
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     return found

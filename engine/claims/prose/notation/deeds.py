@@ -177,6 +177,8 @@ def _flagged(ply: Ply, flag: str, record: Record) -> bool:
     """Whether a check is double or discovered, as the record says, or a capture a recapture."""
     if flag == "recapture":
         return retakes(ply, record)
+    if flag == "en_passant":
+        return ply.taken is not None and ply.taken_at != ply.end
     return bool(ply.event.details.get(flag)) or ply.check
 
 

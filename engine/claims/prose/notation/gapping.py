@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 
 from engine.claims.prose.notation.cutting import GAPS
-from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.parts import Part, Piece
 from engine.claims.prose.notation.times import Time
 
 DEEDS = frozenset("mtkKcpdrlh")
 _LISTED = frozenset(("、", ",", "，", "和", "and", "finally"))
 _ONWARD = re.compile(r"[s>]*g?Q\Z")
 _ELEMENT = re.compile(r"s*(?:[PL](?:oQ)?(?:wP)?)")
-_TAKING = re.compile(r"(?P<verb>O?(?:S|SP|P)?[hbsO]*[tl])(?P<things>(?:s*P(?:oQ)?(?:wP)?)+)s*\Z")
-_THINGS = re.compile(r"(?:s*P(?:oQ)?(?:wP)?)+s*\Z")
+_TAKING = re.compile(r"(?P<verb>O?(?:S|SP|P)?[hbsO]*[tl])(?P<things>(?:s*[PL](?:oQ)?(?:wP)?)+)s*\Z")
+_THINGS = re.compile(r"(?:s*[PL](?:oQ)?(?:wP)?)+s*\Z")
 
 
 def gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead: str) -> list[Part]:
@@ -29,13 +29,14 @@ def gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead
     return [*whole[: verb + 1], *parts]
 
 
-def spread(parts: list[Part], whole: Sequence[Part], lead: str) -> list[list[Part]]:
+def spread(parts: list[Part], whole: Sequence[Part], lead: str, times: Sequence[Time]) -> list[list[Part]]:
     """The parts of each thing of a list that has one verb: "gave up a knight on b5 and the queen on b8".
 
     Args:
         parts: Parts of a clause.
         whole: Parts of the clause before it in the sentence, the verb of which may be meant.
         lead: What stands between the two.
+        times: Times of the clause.
 
     Returns:
         The clause itself where it lists nothing.
@@ -50,15 +51,22 @@ def spread(parts: list[Part], whole: Sequence[Part], lead: str) -> list[list[Par
         before = _TAKING.match("".join(part.sym for part in whole))
         if before is not None and whole[0].sym == "O":
             return [parts]  # "first a bishop, and only later a rook"
-        if before is None or lead not in _LISTED or _THINGS.match(shape) is None:
+        if times or before is None or lead not in _LISTED or _THINGS.match(shape) is None:
             return [parts]
         verb, things = list(whole[: before.end("verb")]), parts
-    if any(part.piece is not None and (part.piece.pronoun or part.piece.plural) for part in things):
+    if any(part.side is not None for part in things if part.sym == "L"):
+        return [parts]
+    if any(part.piece is not None and _vague(part.piece) for part in things):
         return [parts]
     each = _elements(things)
     if match is not None and len(each) < 2:
         return [parts]
     return [[*verb, *element] for element in each]
+
+
+def _vague(piece: Piece) -> bool:
+    """Whether a piece is none of its own in a list: "it", "the pawns"."""
+    return piece.pronoun or (piece.plural and piece.count is None)
 
 
 def _elements(things: Sequence[Part]) -> list[list[Part]]:

@@ -90,6 +90,10 @@ def read_home(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         start = [man for man in record.board(0).values() if fits(meant, man)]
         if piece.squares:
             start = [man for man in start if man.origin in piece.squares]
+        if not start and len(piece.squares) == 1 and owner:
+            square, names = piece.squares[0], piece.names
+            if not _ever(square, owner, names, record):
+                return refuted("absent", f"{owner} had no {'/'.join(names)} on {square}")
         if not start or (len(start) > 1 and not (piece.plural or owner)):
             return None
         origins = {(man.side, man.origin) for man in start}

@@ -18,8 +18,8 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.statements import Standing
 
 _NARROW = frozenset(("at", "pair", "move", "next", "later", "earlier"))
-_ALONE = re.compile(r"a?S?a?Pa?\Z")
-"""A subject set apart by a comma: 黑方后翼那只车，到终局都没挪过窝."""
+_ALONE = re.compile(r"a?S?a?Pa?\Z|PbH?[^PSLQM]*\Z")
+"""A subject set apart by a comma, or of which something is said: "The knight was the hero: it ..."."""
 _ACTS = frozenset("mtkKcpdF")
 
 
@@ -42,6 +42,10 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         topic.fresh = first.side in record.slots and not suffers
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in _ACTS), -1)
     for k, part in enumerate(clause.parts):
+        if part.sym in "SM":
+            topic.cast.add((part.side or part.word.low,))
+        elif part.sym in "PL":
+            topic.cast.update(piece.names for piece in (part.piece, *part.pieces) if piece and piece.names)
         if part.sym == "S" and part.side is not None:
             topic.named.update(record.slots if part.side == "both" else (part.side,))
         elif part.piece is not None and part.piece.side is not None:

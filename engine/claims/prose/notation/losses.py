@@ -21,7 +21,7 @@ MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
 
-_GONE = re.compile(r"S?(?P<what>P)[abhs]*(?P<verb>l|t|F)(?:oQ)?s*\Z")
+_GONE = re.compile(r"S?(?P<what>P)S?[abhs]*(?P<verb>l|t|F)(?:oQ)?s*\Z")
 
 
 def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -31,9 +31,12 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     if match is None or (match.group("verb") == "t" and "b" not in clause.shape) or clause.times:
         return None
     piece = clause.parts[match.start("what")].piece
+    if piece is not None and piece.plural and any(part.side == "both" for part in clause.parts):
+        piece = replace(piece, count=2)  # "the knights both died on e7"
     if piece is None or (piece.count or 0) < 2 or not piece.names or piece.squares or piece.file:
         return None
-    side = piece.side or next((p.side for p in clause.parts if p.sym == "S"), None) or topic.side
+    named = [p.side for p in clause.parts if p.sym == "S" and p.side != "both"]
+    side = piece.side or (named[0] if named else topic.side)
     if side not in record.slots:
         return None
     square = next((part.word.text for part in clause.parts if part.sym == "Q"), None)

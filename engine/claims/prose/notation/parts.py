@@ -26,6 +26,7 @@ _OTHER = {
 _FILES = frozenset("abcdefgh")
 _DETERMINERS = frozenset("the a an this that these those his her its their my our".split())
 _POSSESSIVE = frozenset("his her its their".split())
+_BARE = frozenset(("光杆", "光", "孤", "孤零零", "孤零零的", "白", "黑"))
 _ASPECT = frozenset(("上", "方面", "中", "里"))
 """What closes 在 ... 上."""
 _SINGULAR = frozenset("he she 他 她".split())
@@ -209,6 +210,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return None, at + 1
     if word.kind == "move":
         return make("M")
+    if word.low == "instead" and (at == 0 or at + 1 == len(words)):
+        return None, at + 1  # "instead, the king wandered": what follows is what was done
     if "irr" in tags:
         return make("u")
     if "neg" in tags:
@@ -442,6 +445,8 @@ def _piece(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] | 
             piece.side, determined = side, True
             piece.rival = word.value("side") == "opponent"
             piece.definite = True
+        elif word.low in _BARE and piece.count is not None:
+            pass
         elif word.low in ("的", "方", "上", "上的", "处", "格", "这", "那", "了"):
             if k == at or word.low == "了":
                 return None

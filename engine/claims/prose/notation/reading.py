@@ -9,6 +9,7 @@ from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
 from engine.claims.prose.notation.courses import read_course
 from engine.claims.prose.notation.deed_reading import read_deed, read_neither, read_taken
+from engine.claims.prose.notation.details import read_detail
 from engine.claims.prose.notation.development import read_development
 from engine.claims.prose.notation.dialogue import answer, ask
 from engine.claims.prose.notation.finding import Finding
@@ -70,6 +71,7 @@ IDEAS: tuple[Idea, ...] = (
     read_measure,
     read_standing,
     read_neither,
+    read_detail,
     read_taken,
     read_deed,
 )
@@ -117,7 +119,7 @@ def _sentence(
     replay: Replay,
     out: list[ProseStatement],
 ) -> None:
-    topic.state, topic.figure, topic.course, topic.fresh, topic.counted = [], None, None, False, None
+    topic.begin()
     clauses = clauses_of(words, voice)
     for word, written in read_written(words, clauses, record):
         out.append(written.at((word.start, word.end)))

@@ -148,6 +148,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                     continue
             if deed.actions == {"promote"} and piece.names == ("pawn",) and deed.actor is None:
                 _set_actor(reading, piece)
+                reading.count = piece.count if piece.plural else reading.count
                 continue
             if k > first and deed.actions <= {"check", "mate"} and parts[k - 1].sym == "b":
                 _set_actor(reading, piece)  # 杀王的是马
@@ -449,6 +450,9 @@ def _fill(
     if passive and deed.object is not None and deed.starts:
         deed.object = replace(deed.object, squares=(*deed.object.squares, *deed.starts))
         deed.starts = []
+    if deed.actor is not None and deed.actor.pronoun and "b" in clause.shape and not passive:
+        if deed.actions <= {"mate", "check"}:
+            deed.actor = None  # "and it was mate"
     if deed.actor is not None and deed.actor.pronoun:
         known = topic.subject or (topic.pieces[-1] if topic.pieces else None)
         if known is None:
@@ -457,7 +461,8 @@ def _fill(
             if reading.negated is not None and known.squares:
                 reading.complete = False  # which of several it was, its square told
             deed.actor = replace(known, squares=(), count=None)
-            reading.guessed.add("actor")
+            if len(topic.cast) != 1:
+                reading.guessed.add("actor")
     if deed.object is not None and deed.object.pronoun:
         candidates = [piece for piece in topic.pieces if piece.names != ("king",)]
         if not candidates:
@@ -500,7 +505,11 @@ def _fill(
             reading.complete = reading.complete and bool(deed.actions & {"mate"})
         elif not passive and deed.actor is None:
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
-            if not topic.fresh or deed.actor is not None:
+            alone = deed.actor is not None and len(topic.cast) == 1
+            if deed.actor is not None and any(word.has("other") for word in clause.words):
+                deed.actor = replace(deed.actor, wing=None, file=None, shade=None)
+                alone = False
+            if not alone and (not topic.fresh or deed.actor is not None):
                 reading.guessed.add("side" if deed.actor is None else "actor")
             if deed.actor is not None and reading.negated is not None and _one_of_several(topic.subject):
                 reading.complete = False  # which of several it was, its square told

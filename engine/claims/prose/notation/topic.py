@@ -25,8 +25,10 @@ class Topic:
         question: Parts of the question.
         state: Positions the sentence speaks of.
         told: Captures that fit the last deed told; empty if it was none.
+        all_told: All of the deeds of the last clause, where it counted them.
         moved: The half-move the last clause told, if it told just one move.
         denied: Whether the last deed was said not to have happened.
+        cast: Kinds of pieces and sides the sentence has named: where it is one, "it" is that one.
         counted: Kind of pieces the sentence counted last as lost or taken.
         fresh: Whether the clause just before, in the same sentence, had a side as its subject.
         figure: What the sentence counted last.
@@ -45,14 +47,21 @@ class Topic:
     question: list[Part] = field(default_factory=list)
     state: list[Window] = field(default_factory=list)
     told: tuple[Ply, ...] = ()
+    all_told: tuple[Ply, ...] = ()
     moved: Ply | None = None
     denied: bool = False
     count: int = 0
     named: set[str] = field(default_factory=set)
     fresh: bool = False
     counted: tuple[str, ...] | None = None
+    cast: set[tuple[str, ...]] = field(default_factory=set)
     figure: Figure | None = None
     course: tuple[list[str], list[int], list[int]] | None = None
+
+    def begin(self) -> None:
+        """A sentence begins."""
+        self.state, self.figure, self.course, self.fresh, self.counted = [], None, None, False, None
+        self.cast = set()
 
     def learn(self, piece: Piece) -> None:
         """Remember a piece that was spoken of."""
