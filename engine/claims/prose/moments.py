@@ -72,16 +72,6 @@ class _Reader:
 
     # One moment ---------------------------------------------------------------------------------
 
-    def may_begin(self, item: Item) -> bool:
-        """Whether a time may begin at an item: a cheap look before the careful one."""
-        return (
-            item.num is not None
-            or item.kind == "clock"
-            or item.move is not None
-            or "unit" in item.cues
-            or (item.kind == "word" and item.low[:1] == "t" and item.low[1:].isdigit())
-        )
-
     def moment(self, i: int) -> tuple[Span | None, int, str] | None:
         """The moment that begins at item ``i``: span, index after it, and ``point`` or ``amount``.
 
@@ -327,6 +317,14 @@ class _Reader:
         return all(self.unit(k) != "minute" for k in range(i, j))
 
 
+def may_begin(item: Item) -> bool:
+    """Whether a time may begin at an item: a cheap look before the careful one."""
+    if item.num is not None or item.move is not None or "unit" in item.cues or item.kind == "clock":
+        return True
+    low = item.low
+    return low[:1] == "t" and low[1:].isdigit() and item.kind == "word"
+
+
 def read_moments(items: list[Item], clock: Clock, known: dict[str, Span | None] | None = None) -> list[Item]:
     """The items with every time and length of time made one item of kind ``time``.
 
@@ -339,15 +337,16 @@ def read_moments(items: list[Item], clock: Clock, known: dict[str, Span | None] 
     out: list[Item] = []
     i = 0
     while i < len(items):
-        found = reader.moment(i) if reader.may_begin(items[i]) else None
+        first = items[i]
+        found = reader.moment(i) if may_begin(first) else None
         if found is None:
-            if items[i].low in _ENDS and reader.low(i + 1) != "of":
+            if first.low in _ENDS and reader.low(i + 1) != "of":
                 item = _merged(items, i, i + 1)
                 item.when = When(Span(clock.end, clock.end), prep="end")
-                item.cues = items[i].cues
+                item.cues = first.cues
                 out.append(item)
             else:
-                out.append(items[i])
+                out.append(first)
             i += 1
             continue
         span, j, certainty = found
