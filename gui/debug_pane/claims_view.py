@@ -33,10 +33,9 @@ class ClaimRow:
 
     @property
     def claim(self) -> str:
-        """The claim as it was written, without what is shown beside it."""
-        data = self.checked.claim.model_dump(mode="json", by_alias=True, exclude_none=True)
-        rest = {name: value for name, value in data.items() if name not in ("id", "type")}
-        return f"{data['id']} {data['type']} {json.dumps(rest, ensure_ascii=False)}"
+        """The claim by its name, and what it says in a phrase."""
+        claim = self.checked.claim
+        return f"{claim.id} {claim.type} · {describe(claim, self.replay)}"
 
     @property
     def actual(self) -> str:
@@ -45,8 +44,9 @@ class ClaimRow:
 
     @property
     def told(self) -> str:
-        """What it says in a phrase, and why the verdict is what it is."""
-        parts = (describe(self.checked.claim, self.replay), reason(self.checked.verdict.reason))
+        """Why the verdict is what it is, and the claim as it was written."""
+        data = self.checked.claim.model_dump(mode="json", by_alias=True, exclude_none=True)
+        parts = (reason(self.checked.verdict.reason), json.dumps(data, ensure_ascii=False))
         return "\n".join(part for part in parts if part)
 
 

@@ -200,7 +200,9 @@ def test_claims_stand_with_verdict_and_truth(pane: DebugPane) -> None:
         ["supported", "", "f5 f7 f8"],
         ["refuted", "18", "f1210"],
     ]
-    assert rows[1][5].startswith("c3 metric {")
+    assert rows[1][5] == "c3 metric · gold of side 1: 28 at turn 11"
+    tip = pane.claims.model.data(pane.claims.model.index(1, 5), Qt.ItemDataRole.ToolTipRole)
+    assert '"metric": "gold"' in tip, "as it was written"
 
 
 def test_scores_say_what_they_ask_for(pane: DebugPane) -> None:
