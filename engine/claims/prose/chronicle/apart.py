@@ -141,6 +141,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("H")
     if item.kind in ("sep", "punct"):
         return add("&") if low in _AND else at + 1
+    if item.num is not None and low == "一" and following is not None and _unknown(following, item):
+        return add("x", following=at + 2)  # 一览 counts nothing
     if item.num is not None:
         return _number(items, at, parts, None)
     if (form := approximation(items, at)) is not None and following is not None:
@@ -161,7 +163,7 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     if said is not None:
         if said[1] == "pronoun" and low in POSSESSIVE:
             return add("x") if low in _OWNED and parts and parts[-1].sym == "b" else at + 1
-        if said[1] == "other" and any(part.sym in "klt" for part in parts):
+        if said[1] == "other" and any(part.sym in "klt" or "k" in part.alts for part in parts):
             part_at = add("P")
             parts[-1].thing = Thing(pronoun=True, other=True, definite=True)  # "killed the other"
             return part_at
@@ -268,6 +270,14 @@ _HOMES = frozenset(("家里", "老家", "家门口", "家", "门口", "阵中", 
 _INTO = frozenset(
     ("在", "到", "去", "往", "向", "进", "从", "冲进", "杀进", "摸进", "跑到", "冲到", "杀到", "绕到")
 )
+
+
+def _unknown(item: Item, before: Item) -> bool:
+    """Whether a Chinese character right after another is of no vocabulary."""
+    known = item.cues or item.objects or item.num or item.when or item.sides or item.metric
+    return item.chinese and not known and item.start == before.end and item.kind == "word"
+
+
 _OWNED = frozenset("his hers its theirs yours mine ours".split())
 _THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
 

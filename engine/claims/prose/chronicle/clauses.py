@@ -153,7 +153,7 @@ def _whole(found: list[Clause]) -> list[Clause]:
     for clause in found:
         before = out[-1] if out else None
         if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
-            apposed = clause.shape == "P" and before.shape in ("Q", "P", "S")
+            apposed = clause.shape == "P" and before.shape in ("Q", "P", "S") and not before.times
             if apposed and clause.parts[0].thing is not None and not clause.parts[0].thing.plural:
                 _join(before, clause)
                 continue

@@ -48,9 +48,13 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         and roles.word.startswith(("hit", "str"))
     ):
         return None  # to hit nothing is to miss
+    if roles.verb == "u" and roles.number is not None and roles.number.number == Quantity(1, 1):
+        roles.number = None  # "one of the Archers had grown into a Crossbowman"
     if any(one.other for one in (*roles.objects, *roles.origin, *roles.doer)):
         if roles.denied or roles.share == "none":
             return None  # "no other unit ever gained a level"
+    if re.fullmatch("S?PN[dl]N", clause.shape) and not clause.times:
+        return _so_many_of(clause, topic, record)
     numbers = [part for part in clause.parts if part.sym == "N"]
     if any(part.unit == "points" or part.measure == "块" for part in numbers):
         return None  # of damage, or of gold
@@ -71,9 +75,29 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     return found
 
 
+def _so_many_of(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """As in 叉子58个死了52个: so many were made, and so many of them lost."""
+    thing = next((part.thing for part in clause.parts if part.sym == "P"), None)
+    made, lost = (part.number for part in clause.parts if part.sym == "N")
+    if thing is None or not thing.names or made is None or lost is None or topic.going:
+        return None
+    side = thing.side or next((part.side for part in clause.parts if part.sym == "S"), None)
+    side = side or holder(thing.names, record)
+    if side not in record.slots or side is None:
+        return None
+    return answer(Survival(side, names_of(thing, record), made=made, lost=lost), record)
+
+
 def _had_by_then(clause: Clause) -> Clause:
     """What a side did not have until a time was not finished before it."""
     have = [part for part in clause.parts if part.sym == "h"]
+    if clause.shape in ("PO", "SPO") and clause.parts[-1].nth and len(clause.times) == 1:
+        last = clause.parts[-1]
+        made = Part("m", last.start, last.start, last.item, chinese=last.chinese)
+        return replace(clause, parts=[*clause.parts[:-1], made, last], _shape=None)  # 幽灵10:53才有第一个
+    if clause.shape in ("PhO", "SPhO") and clause.parts[-1].nth and clause.times:
+        parts = [replace(part, sym="m", alts="") if part is have[0] else part for part in clause.parts]
+        return replace(clause, parts=parts, _shape=None)  # 幽灵10:53才有第一个
     if len(have) == 1 and (sooner := _known_by_then(clause, have[0])) is not None:
         return sooner
     bounds = [time for time in clause.times if time.when.prep == "to" and time.mode == ""]
@@ -168,6 +192,9 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
     if not things and roles.verb == "k" and roles.doer and roles.word.endswith(_BLOWS) and not roles.denied:
         told = [one for one in recent(topic) if all(one.names != doer.names for doer in roles.doer)]
         return any_of([_sided(roles, thing, moments, topic, record) for thing in told[:2]])
+    if roles.passive and roles.soft and roles.verb in "mfs" and len(things) == 1 and not roles.word.isascii():
+        told = [replace(one, nth=things[0].nth) for one in recent(topic)[:3]]
+        return any_of([_sided(replace(roles, soft=False), one, moments, topic, record) for one in told])
     if not things and roles.verb == "a" and roles.nth is not None and (roles.doer or roles.side):
         things = [Thing()]  # 标枪兵第十五回合才第一次出手
     if not things and roles.verb in "ue" and roles.number is None:
@@ -191,6 +218,9 @@ def _held_places(thing: Thing, record: Record) -> bool:
 
 _BLOWS = (" blow", " stroke", " hit", " kill")
 """Ends of words for killing that leave out whom: "landed the killing blow"."""
+_PARTLY = 1.5
+"""How many times as many there must be as are said before what was said of no time is of the whole game."""
+_FEW_MORE = 3
 _FEW = 12
 _MANY = 20
 _WORTH = 100
@@ -276,9 +306,13 @@ def _everything(record: Record) -> tuple[str, ...]:
     return lexicon.group(names[0]) if names else ()
 
 
+def _again(topic: Topic) -> list[Thing]:
+    return [replace(old, count=None, share="", nth=None) for old in reversed(topic.things) if old.names]
+
+
 def recent(topic: Topic, *, subject: bool = True) -> list[Thing]:
     """Things spoken of before, the latest first, without their numbers."""
-    known = [replace(old, count=None, share="", nth=None) for old in reversed(topic.things) if old.names]
+    known = _again(topic)
     if subject and topic.subject is not None and topic.subject.names:
         known.insert(0, replace(topic.subject, count=None, share="", nth=None))
     return known[:4]
@@ -342,7 +376,7 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if thing.pronoun and not names:
         spoken = recent(topic, subject=roles.passive or roles.verb in "dV")
         if roles.verb == "t":
-            spoken = [old for old in recent(topic) if _held_places(old, record)]  # "took it"
+            spoken = [old for old in _again(topic) if _held_places(old, record)]  # "took it"
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)
@@ -420,9 +454,13 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     narrative = (topic.timed or roles.aside) and not moments.said and not moments.whole
     if roles.soft and not roles.opens and not topic.going and not roles.aside:
         narrative = False  # 地刺修了三根，只被拆掉两根: of all that were made
-    told_of = roles.opens and roles.topical and not moments.said  # 狗出了222条
-    total = (not narrative or told_of or number.form is Form.ONLY) and not moments.open
+    told_of = roles.topical and not topic.going and not moments.said  # 狗出了222条
+    total = (not narrative or told_of) and not moments.open
     found = ask(Amount(Count(deed), number, windows=moments.windows, total=total), moments, record)
+    if narrative and told_of and found is not None and found.standing is Standing.REFUTED:
+        more = found.actual - number.high if isinstance(found.actual, int) else 0
+        if more > 0 and (more < _FEW_MORE or found.actual < _PARTLY * number.high):
+            return None  # so many may be meant of a time that was spoken of before
     holding = roles.word.startswith("占") and not (roles.passive or roles.doer or roles.doer_side)
     if holding and found is not None and found.standing is Standing.REFUTED:
         found = _held(names, side, number, moments, record) or found
@@ -595,7 +633,7 @@ def deed_of(
     if not actions:
         return None
     if verb == "u":
-        if roles.number is not None:
+        if roles.number is not None and roles.number.number is not None and roles.number.number.value != 1:
             return None  # what rises again as something else gains no level
         origin = tuple(name for old in roles.origin for name in names_of(old, record))
         doer = doer or next((old.side for old in roles.origin), None)

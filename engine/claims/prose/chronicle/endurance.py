@@ -16,17 +16,20 @@ from engine.claims.prose.numbers import Form, Quantity
 
 _KEPT = frozenset("PSOVbDhx:NZ")
 """Parts a clause of this kind may have."""
+_LASTED = frozenset(("last", "lasts", "lasted", "lasting", "held out", "holds out"))
 _REMAINS = ("left", "leave", "remain", "stand", "stood", "outliv")
 """Verbs of what is left over, which say how many and not how long."""
 
 
 def read_endurance(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Some things of a side are said to have lived until a time: then so many of them are still there."""
-    verbs = [part for part in clause.parts if part.sym == "V"]
+    verbs = [part for part in clause.parts if part.sym == "V" or part.item.low in _LASTED]
     times = [time for time in clause.times if time.mode not in ("whole", "all", "start")]
     if clause.unknown or len(verbs) != 1 or len(times) != 1 or times[0].when.span is None or times[0].mode:
         return None
-    if any(part.sym not in _KEPT for part in clause.parts) or verbs[0].item.low.startswith(_REMAINS):
+    if any(part.sym not in _KEPT for part in clause.parts if part not in verbs) or verbs[
+        0
+    ].item.low.startswith(_REMAINS):
         return None
     things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
     thing = things[0] if len(things) == 1 else clause.subject if not things else None

@@ -17,7 +17,9 @@ _MADE = frozenset("mlkft")
 
 def fill_in(clause: Clause, topic: Topic) -> None:
     """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
-    if clause.opens or not topic.gap:
+    if clause.opens:
+        return
+    if _in_all(clause, topic) or not topic.gap:
         return
     if _listed(clause, topic) or clause.lead not in _LEADS or _one_more(clause, topic):
         return
@@ -69,7 +71,7 @@ def _one_more(clause: Clause, topic: Topic) -> bool:
             replace(time, index=0) for time in topic.gap_times
         ]  # "one to a Zealot, the other ..."
     verbs = [k for k, part in enumerate(topic.gap) if part.sym in _DEEDS]
-    if len(verbs) != 1 or any(part.sym in "nIxGCYQ" for part in topic.gap):
+    if len(verbs) != 1 or any(part.sym in "nIxGYQ" for part in topic.gap):
         return False
     at = verbs[0]
     verb = topic.gap[at]
@@ -89,7 +91,7 @@ def _one_more(clause: Clause, topic: Topic) -> bool:
     return True
 
 
-_ONE = re.compile(r"((?:[NO]+|P|S):?)(H?)((?:[Z@]P)?)")
+_ONE = re.compile(r"((?:[NO]+C?|P|S):?)(H?)((?:[Z@]P)?)")
 
 
 def _alone(part: Part) -> Part:
@@ -111,6 +113,20 @@ def _listed(clause: Clause, topic: Topic) -> bool:
     at = topic.gap.index(verbs[0])
     clause.parts = [*(part for part in topic.gap[:at] if part.sym == "S"), verbs[0], *clause.parts]
     clause.times = [replace(time, index=0) for time in topic.gap_times]
+    clause._shape = None
+    return True
+
+
+def _in_all(clause: Clause, topic: Topic) -> bool:
+    """As in 坦克第一辆4:26出来，一共四辆: so many of the subject were made in the whole game."""
+    subject = topic.subject
+    if clause.shape != "N" or [time.mode for time in clause.times] != ["whole"] or subject is None:
+        return False
+    number = clause.parts[0]
+    if not subject.names or not number.measure or number.measure == "块":
+        return False
+    told = Part("P", clause.start, clause.start, number.item, thing=replace(subject, count=None, nth=None))
+    clause.parts = [told, Part("m", clause.start, clause.start, number.item, chinese=True), number]
     clause._shape = None
     return True
 

@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.stamps import read_stamp
 from engine.claims.prose.chronicle.tolls import read_toll
 from engine.claims.prose.chronicle.topic import Topic
 
@@ -22,5 +23,5 @@ _Idea = Callable[[Clause, Topic, Record], Finding | None]
 HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome, read_toll, read_endurance)
 """What is so particular that it goes before all that is said of amounts."""
 
-DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_first_kind, read_culprit, read_deed)
+DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_first_kind, read_culprit, read_deed, read_stamp)
 """The first idea that makes something of a clause has it."""

@@ -46,8 +46,8 @@ def _separable(items: list[Item], k: int, vocabulary: Lexicon) -> None:
         other = items[m]
         if other.kind in ("sep", "punct") or other.when is not None:
             return
-        if other.low in _PARTICLES and m > k + 1:
-            sense = vocabulary.senses.get(fold(item.low) + fold(other.low))
+        if other.low in _PARTICLES and (m > k + 1 or item.low.endswith(" it")):
+            sense = vocabulary.senses.get(fold(item.low.removesuffix(" it")) + fold(other.low))
             if sense is None or not _KINDS & set(sense.cues.get("c.verb", "").split("|")):
                 return
             verb = Item(f"{item.low} {other.low}", item.start, item.end, "word")

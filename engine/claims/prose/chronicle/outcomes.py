@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.finding import Finding, refuted
 from engine.claims.prose.chronicle.queries import Outcome, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.statements import Standing
+from engine.facts.model import EventKind as K
 
 _OTHER = frozenset("mfslkdtucaieypgvRFGNQCYXH$~!#")
 """Parts with which a clause is about something else than the game as a whole ("won the exchange by 3")."""
@@ -83,7 +85,13 @@ def _left(
         return None
     verb = next(part for part in clause.parts if part.sym == "q")
     gave_up = verb.item.low.startswith(_GIVING_UP)
-    return answer(Outcome(leaver=named[0], by=("resignation",) if gave_up else ()), record)
+    found = answer(Outcome(leaver=named[0], by=("resignation",) if gave_up else ()), record)
+    if found is not None and found.standing is Standing.SUPPORTED and moments.said and moments.windows:
+        left = [event for event in record.replay.store.find(kind=K.LEFT) if event.side == named[0]]
+        if left and not any(event.at in window.widest for event in left for window in moments.windows):
+            shown = record.replay.clock.text(left[0].at)
+            return refuted("result", f"{named[0]} left at {shown}", events=left[:1], actual=shown)
+    return found
 
 
 _GIVING_UP = (

@@ -73,6 +73,8 @@ def _sentence(
         clause.judged = clause.end <= until
     _lend_subject(clauses)
     for clause in clauses:
+        if clause.lead in (";", "；"):
+            topic.going, earlier = (), []  # what follows is a statement of its own
         fill_in(clause, topic)
         resolve(clause, topic, record)
         if clause.said and (ordered := across(held, clause, topic, record)) is not None:

@@ -89,6 +89,10 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
         part.side = record.other(topic.side)
     elif part.unit == "pronoun":
         single = part.item.low not in _PEOPLE
+        last = topic.things[-1] if topic.things else None
+        unit = last is not None and last.entry is not None and last.entry.kind == "unit" and not last.plural
+        if single and topic.subject is None and topic.side is not None and unit:
+            return  # "you had one Merman; he killed ...": the Merman, or the opponent
         if record.you is not None and topic.side == record.you and (not single or topic.subject is None):
             part.side = record.other(record.you)  # nobody is spoken to as "you" and of as "they"
         elif single and topic.subject is None and (last := _single(topic)) is not None:

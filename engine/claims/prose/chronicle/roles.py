@@ -113,7 +113,11 @@ def _roles_of(clause: Clause) -> Roles | None:
         if verb.sym in "ktduVa" or (roles.passive and verb.sym in "la"):
             nouns_before = [Part("P", verb.start, verb.start, verb.item, thing=clause.subject)]
             roles.soft = True
-        elif verb.sym in "mfsrc" and verb.unit in ("past", "part") and not nouns_after and not verb.chinese:
+        elif (
+            verb.sym in "mfsrc"
+            and not nouns_after
+            and ((verb.unit in ("past", "part") and not verb.chinese) or (verb.chinese and clause.times))
+        ):
             nouns_before = [Part("P", verb.start, verb.start, verb.item, thing=clause.subject)]
             roles.passive = roles.soft = True  # "the Mage, recruited on turn 12, died"
     _assign(roles, nouns_before, nouns_after, agent)

@@ -179,6 +179,10 @@ def _chosen(letters: str, before: Part | None, after: Part | None) -> str:
     if before is not None and before.thing is not None and before.thing.entry is not None and "d" in letters:
         if before.thing.entry.kind in ("building", "upgrade", "group") and "m" in letters and before.chinese:
             return "m"  # 科技实验室挂了5个
+    if after is not None and after.sym == "N" and before is not None and "k" in letters and "m" in letters:
+        entry = before.thing.entry if before.thing is not None else None
+        if entry is not None and entry.kind == "unit" and not before.chinese:
+            return "k"  # "a Grunt got one"
     if after is not None and after.sym in "PL":
         acting = before is not None and before.sym in "PL"
         for letter in "lkmth" if acting else "lmkth":
