@@ -14,7 +14,9 @@ from engine.claims.prose.notation.words import Word
 
 _REASONS = frozenset(("because", "as", "when", "while", "since", "因为", "由于"))
 _DOTS = frozenset(("...", "…", "……", "--", "——", "—", "-", "."))
-_TAKEN_BACK = frozenset(("no", "not", "of course not", "wait", "rather", "or rather", "不", "不对", "错"))
+_TAKEN_BACK = frozenset(
+    ("well", "no", "not", "of course not", "wait", "rather", "or rather", "不", "不对", "错")
+)
 _COLONS = frozenset((":", "："))
 _PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
 _WENT = re.compile(r"S?Ps*m[gos]*Q\Z")
@@ -87,6 +89,8 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
         lead = before or lead
         bare, times = _times(chunk)
         parts = parts_of(bare, voice)
+        if last is not None and lead in _DOTS and chunk[0].low in _TAKEN_BACK:
+            last.judged = False  # "You were mated... no, it was you who mated."
         if not parts and times:
             if last is not None and not last.times:
                 last.trailing = times
@@ -95,8 +99,6 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
         if not parts:
             continue
         refused = last is not None and bool(last.parts) and last.parts[-1].sym == "n" and lead in _REASONS
-        if last is not None and lead in _DOTS and chunk[0].low in _TAKEN_BACK:
-            last.judged = False  # "You were mated... no, it was you who mated."
         parts = _verb_once(_without_purpose(parts))
         anchored = [time for time in times if time.mode == "anchor"]
         if anchored and any(part.sym in DEEDS or part.sym == "F" for part in parts):

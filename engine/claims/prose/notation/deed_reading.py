@@ -98,6 +98,8 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
             return None  # "it" may be something else
         if reading.count is not None and not _counts_out(reading, clause, topic, record):
             return None
+        if reading.negated and not _owned(reading) and _of_one(reading, topic, record):
+            return None  # "the queen did not move": whose
     if reading.either and (found is None or found.standing is Standing.REFUTED):
         other = judge(replace(reading, deed=replace(deed, actor=None, object=deed.actor)), topic, record)
         found = other if other is not None and other.standing is Standing.SUPPORTED else found
@@ -192,14 +194,23 @@ def _whose(reading: Told, topic: Topic) -> bool:
 
 def _counts_out(reading: Told, clause: Clause, topic: Topic, record: Record) -> bool:
     """Whether a wrong count is wrong however much of the game it counts, and whoever's it is."""
-    deed = reading.deed
     if any(word.low in _IN_A_ROW or word.has("since") for word in clause.words):
         return False  # so many at one go, of more in all
-    owned = deed.side or deed.victim or (deed.actor and deed.actor.side) or (deed.object and deed.object.side)
-    if owned or reading.both:
-        return True
+    return _owned(reading) or not _of_one(reading, topic, record)
+
+
+def _owned(reading: Told) -> bool:
+    """Whether it is said who does it, or to whose pieces."""
+    deed = reading.deed
+    pieces = [piece for piece in (deed.actor, deed.object) if piece is not None]
+    return bool(deed.side or deed.victim or reading.both) or any(piece.side for piece in pieces)
+
+
+def _of_one(reading: Told, topic: Topic, record: Record) -> bool:
+    """Whether what is told is true of one of the sides."""
+    deed = reading.deed
     each = (judge(replace(reading, deed=replace(deed, side=side)), topic, record) for side in record.slots)
-    return not any(one is not None and one.standing is Standing.SUPPORTED for one in each)
+    return any(one is not None and one.standing is Standing.SUPPORTED for one in each)
 
 
 def _past(window: Window, clause: Clause, record: Record) -> Window:

@@ -99,6 +99,9 @@ def _window(
     elif plies and found is not None and found.frame == "move":
         # Of several that fit, the story goes on to the next one.
         past = topic.window.end if topic.window is not None else 0
+        if topic.window is not None and topic.window.tight:
+            inside = [ply for ply in plies if topic.window.start <= ply.at <= past]
+            past = inside[0].at - 1 if inside else past
         following = next((ply for ply in plies if ply.at > past), plies[0])
         topic.window = Window(following.at, following.at)
     if named and len(plies) == 1:

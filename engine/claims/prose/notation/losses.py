@@ -98,9 +98,11 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         plies = [ply for ply in plies if ply in by]
     told = [ply for ply in plies if spans is None or within(spans, ply.at)]
     taken = Counter(ply.taken for ply in told)
-    need = {piece.names: int(piece.count or 0) for piece in pieces}
+    need: Counter[tuple[str, ...]] = Counter()
+    for piece in pieces:
+        need[piece.names] += int(piece.count or 0)
     have = {names: sum(taken[name] for name in names) for names in need}
-    if have == need:
+    if have == dict(need):
         return supported("count", _those(told, need))
     short = any(have[names] < count for names, count in need.items())
     lost = match.group("verb") == "l"

@@ -20,6 +20,7 @@ _AT_ONCE = frozenset(("mate", "castle", "promote", "check"))
 """What takes one move: so many moves are those that led to it."""
 
 _ONLY = frozenset("only just single exactly 只 仅 仅仅 才 just once only once exactly once 只有 唯一".split())
+_IT_WAS = frozenset(("it is", "it was"))
 _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further", "once again", "once more"))
 
 
@@ -270,6 +271,8 @@ def _mated_king(deed: Deed) -> None:
     deed.places.extend(square for square in actor.squares if square not in deed.places)
 
 
+_LAST_WAS = re.compile(r"OBtbPs*\Z")
+_WAS_LAST = re.compile(r"PbPg?b?ts*\Z")
 _FIRST_FELL = re.compile(r"O?PgF[bh]*tw(?P<who>S|P)s*\Z")
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
@@ -327,6 +330,8 @@ def _relative(clause: Clause) -> Told | None:
         places = [square] if square else []
         fallen = replace(last, nth=None, count=None)
         return Told(Deed(actions={"take"}, object=fallen, places=places), nth=(first.nth,))
+    if (last := _last_taken(clause)) is not None:
+        return last
     if (match := _FIRST_FELL.match(clause.shape)) is not None:
         which = next(part for part in clause.parts if part.sym == "P")
         by = clause.parts[match.start("who")]
@@ -344,6 +349,22 @@ def _relative(clause: Clause) -> Told | None:
     return Told(
         Deed(actions={"take"}, side=side, object=replace(last, nth=None, count=None)), nth=(first.nth,)
     )
+
+
+def _last_taken(clause: Clause) -> Told | None:
+    """Which piece was the first or last to be taken: 最后被吃掉的子是白后."""
+    parts = clause.parts
+    if _LAST_WAS.match(clause.shape):
+        named, nth, scope = parts[-1].piece, parts[0].number, None
+    elif _WAS_LAST.match(clause.shape) and parts[-1].word.form in ("past", "part"):
+        named, scope = parts[0].piece, parts[2].piece
+        nth = scope.nth if scope is not None else None
+    else:
+        return None
+    if named is None or not named.names or named.plural or not nth:
+        return None
+    of_these = Deed(actions={"take"}, object=replace(scope, nth=None) if scope is not None else None)
+    return Told(Deed(actions={"take"}, object=replace(named, count=None)), nth=(nth,), scope=of_these)
 
 
 def _goes_together(syms: Sequence[str]) -> bool:
@@ -505,6 +526,9 @@ def _fill(
             reading.complete = reading.complete and bool(deed.actions & {"mate"})
         elif not passive and deed.actor is None:
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
+            nobody = deed.actions <= {"mate", "check"} and any(word.low in _IT_WAS for word in clause.words)
+            if nobody:
+                deed.actor = None  # "and it was mate"
             alone = deed.actor is not None and len(topic.cast) == 1
             if deed.actor is not None and any(word.has("other") for word in clause.words):
                 deed.actor = replace(deed.actor, wing=None, file=None, shade=None)
@@ -513,7 +537,7 @@ def _fill(
                 reading.guessed.add("side" if deed.actor is None else "actor")
             if deed.actor is not None and reading.negated is not None and _one_of_several(topic.subject):
                 reading.complete = False  # which of several it was, its square told
-            if deed.actor is None:
+            if deed.actor is None and not nobody:
                 deed.side = topic.side
             event = bool({"v", "b"} & set(clause.shape)) or bool(deed.actions & {"mate"})
             if deed.actor is None and deed.side is None and not (reading.nth or reading.negated or event):
