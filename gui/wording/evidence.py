@@ -105,18 +105,20 @@ def value_text(value: Any) -> str:
     if isinstance(value, float):
         return number(value)
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {value_text(item)}" for name, item in value.items())
+        return _comma().join(f"{name}{_colon()}{value_text(item)}" for name, item in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(value_text(item) for item in value)
+        return _comma().join(value_text(item) for item in value)
     return str(value)
 
 
 def truth(value: Any, replay: Replay | None = None) -> str:
     """A true value as a verdict gives it: moments, names and the few words in the reader's language."""
     if isinstance(value, dict):
-        return ", ".join(f"{truth(name, replay)}: {truth(item, replay)}" for name, item in value.items())
+        return _comma().join(
+            f"{truth(name, replay)}{_colon()}{truth(item, replay)}" for name, item in value.items()
+        )
     if isinstance(value, list | tuple):
-        return ", ".join(truth(item, replay) for item in value)
+        return _comma().join(truth(item, replay) for item in value)
     if not isinstance(value, str):
         return value_text(value)
     known = _known(value, replay)
@@ -147,10 +149,20 @@ def facts_in_words(ids: Iterable[str], replay: Replay, *, most: int) -> list[str
 
 
 def number(value: float) -> str:
-    """A number in the locale of the interface, without needless decimals."""
+    """A number in the locale of the interface, without needless decimals, with a minus and not a hyphen."""
     if value == int(value):
-        return i18n.locale().toString(int(value))
-    return i18n.locale().toString(float(value), "f", 1 if abs(value) >= 10 else 2)
+        told = i18n.locale().toString(int(value))
+    else:
+        told = i18n.locale().toString(float(value), "f", 1 if abs(value) >= 10 else 2)
+    return told.replace("-", "\u2212")
+
+
+def _colon() -> str:
+    return "：" if i18n.language() == "zh" else ": "
+
+
+def _comma() -> str:
+    return "，" if i18n.language() == "zh" else ", "
 
 
 def _facts(ids: Iterable[str], replay: Replay) -> list[Event | Sample | State]:
@@ -193,7 +205,7 @@ def _series_row(samples: Sequence[Sample], replay: Replay) -> EvidenceRow:
     if len(shown) > MOST_VALUES:  # evenly, with both ends
         step = (len(shown) - 1) / (MOST_VALUES - 1)
         shown = [shown[round(i * step)] for i in range(MOST_VALUES)]
-    values = " · ".join(f"{replays.moment(replay, s.at)}: {number(s.value)}" for s in shown)
+    values = " · ".join(f"{replays.moment(replay, s.at)}{_colon()}{number(s.value)}" for s in shown)
     name = replays.metric_name(replay, first.metric)
     side = replays.side_name(replay, first.side, short=True)
     head = f"{name}（{side}）" if i18n.language() == "zh" else f"{name} ({side})"
@@ -220,8 +232,7 @@ def event_text(event: Event, replay: Replay) -> str:
     if event.place and event.place not in text:
         pattern = QCoreApplication.translate("Evidence", "{what}, at {place}")
         text = pattern.replace("{what}", text).replace("{place}", event.place)
-    colon = "：" if i18n.language() == "zh" else ": "
-    return f"{replays.moment(replay, event.at)}{colon}{' '.join(text.split())}"
+    return f"{replays.moment(replay, event.at)}{_colon()}{' '.join(text.split())}"
 
 
 def _state_text(state: State, replay: Replay) -> str:
@@ -232,5 +243,4 @@ def _state_text(state: State, replay: Replay) -> str:
         parts.append(replays.object_name(replay, state.object))
     if state.place:
         parts.append(state.place)
-    colon = "：" if i18n.language() == "zh" else ": "
-    return f"{span}{colon}{' '.join(parts)} — {kinds.held(state.name)}"
+    return f"{span}{_colon()}{' '.join(parts)} — {kinds.held(state.name)}"

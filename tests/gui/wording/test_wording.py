@@ -83,7 +83,7 @@ def test_the_facts_behind_a_statement_in_chinese() -> None:
     found = evidence.evidence([statement("f1407", "f5")], scripted.replay())
     assert found.heading == "录像证实了这一点"
     assert [row.text for row in found.rows] == [
-        "单位（忠诚者） — 第 8 回合: 6",
+        "单位（忠诚者） — 第 8 回合：6",
         "第 9 回合：忠诚者损失枪兵（被反抗军弓箭手消灭），位置 9,11",
     ]
 
@@ -126,7 +126,7 @@ def test_states_and_numbers_in_words() -> None:
     assert found.rows[0].text == "turn 3 – turn 5: Loyalists Spearman 9,11 — stood there"
     assert evidence.number(12000.0) == "12,000"
     assert evidence.number(37.25) == "37.3"
-    assert evidence.number(-0.5) == "-0.50"
+    assert evidence.number(-0.5) == "\u22120.50"
     assert evidence.value_text({"P1": 3, "P2": [1, True]}) == "P1: 3, P2: 1, yes"
 
 
