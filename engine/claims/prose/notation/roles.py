@@ -330,8 +330,8 @@ def _relative(clause: Clause) -> Told | None:
         places = [square] if square else []
         fallen = replace(last, nth=None, count=None)
         return Told(Deed(actions={"take"}, object=fallen, places=places), nth=(first.nth,))
-    if (last := _last_taken(clause)) is not None:
-        return last
+    if (final := _last_taken(clause)) is not None:
+        return final
     if (match := _FIRST_FELL.match(clause.shape)) is not None:
         which = next(part for part in clause.parts if part.sym == "P")
         by = clause.parts[match.start("who")]
