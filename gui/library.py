@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
+from gui.elided import ElidedLabel, plain_tip
 from gui.entry_list import EntryList, Index, Lines
 from gui.i18n import Retranslated
 from gui.review_list import ReviewList
@@ -36,6 +38,10 @@ class Library(Retranslated, QWidget):
         self._entries: list[RecentReplay] = []
         self.view = EntryList(self)
         self.reviews = ReviewList(self)
+        self._watched_head = QLabel(self)
+        self._watched_head.setProperty("role", "section")
+        self._watched = ElidedLabel(self)
+        self._watched.setProperty("role", "quiet")
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._menu)
         self.view.clicked.connect(self._open)
@@ -50,7 +56,12 @@ class Library(Retranslated, QWidget):
         layout.addWidget(self._empty)
         layout.addWidget(self.view, 300)
         layout.addWidget(self.reviews, 400)
+        layout.addWidget(self._watched_head)
+        layout.addWidget(self._watched)
         layout.addStretch(1)
+        self._watched_head.setContentsMargins(10, 8, 0, 0)
+        self._watched.setContentsMargins(10, 0, 6, 0)
+        self.set_watched("")
         self._head.setContentsMargins(10, 0, 0, 0)
         self._empty.setContentsMargins(10, 0, 6, 0)
         self._opened: tuple[str, int] | None = None
@@ -64,6 +75,14 @@ class Library(Retranslated, QWidget):
         self._empty.setVisible(not entries)
         self.view.setVisible(bool(entries))
         self._select()
+
+    def set_watched(self, folder: str) -> None:
+        """Say which folder is watched for new replays; empty for none."""
+        for label in (self._watched_head, self._watched):
+            label.setVisible(bool(folder))
+        self._watched.set_full_text("/".join(Path(folder).parts[-2:]).lstrip("/") if folder else "")
+        self._watched.setAccessibleName(folder)
+        self._watched_head.setToolTip(plain_tip(folder))
 
     def set_open(self, path: str, game: int) -> None:
         """Mark the replay that is open."""
@@ -79,6 +98,7 @@ class Library(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self._head.setText(self.tr("RECENT"))
+        self._watched_head.setText(self.tr("WATCHED FOLDER"))
         self._empty.setText(self.tr("Replays you open are listed here."))
         self.view.setAccessibleName(self.tr("Recent replays"))
 

@@ -114,6 +114,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.preferences.apply()
         session.list_reviews()
         self._update_actions()
+        self._show_watched()
         self.retranslate()
 
     # Parts that are made when they are first wanted: nobody waits for them when the program starts
@@ -257,6 +258,7 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         self.recent.changed.connect(self._update_actions)
         self.deleted.changed.connect(self._update_actions)
         self.watching.changed.connect(self._update_actions)
+        self.watching.changed.connect(self._show_watched)
         self.watching.reviewRequested.connect(self.opening.open_for_review)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -408,6 +410,9 @@ class MainWindow(i18n.Retranslated, QMainWindow):
         title = replays.title(replay)
         self.top_bar.set_title(f"{title} · {replays.summary(replay)}")
         self.setWindowTitle(f"{title} — Truecast")
+
+    def _show_watched(self) -> None:
+        self.library.set_watched(self.session.settings.watched_folder)
 
     def _update_actions(self) -> None:
         commands.update(self)

@@ -2420,6 +2420,10 @@
         <translation>最近</translation>
     </message>
     <message>
+        <source>WATCHED FOLDER</source>
+        <translation>监视的文件夹</translation>
+    </message>
+    <message>
         <source>Replays you open are listed here.</source>
         <translation>打开过的录像会列在这里。</translation>
     </message>

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QPushButton
 
 from gui.watched_folder import WatchedFolder
+from tests.gui.seen import words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,6 +51,7 @@ def test_a_new_game_is_reviewed_at_a_press(
     monkeypatch.setattr("gui.opening.QFileDialog.getExistingDirectory", staticmethod(lambda *_: str(folder)))
     window.menus.actions["watch"].trigger()
     assert store.load().watched_folder == str(folder)
+    assert f"{tmp_path.name}/replays" in words(window.library)
     (folder / "ladder.gz").write_bytes(b"x")
     qtbot.waitUntil(lambda: window.notice.text == "New replay: ladder.gz. Review it?", timeout=10_000)
     [review] = [b for b in window.notice.findChildren(QPushButton) if b.text() == "Review"]
@@ -57,4 +59,5 @@ def test_a_new_game_is_reviewed_at_a_press(
     qtbot.waitUntil(lambda: len(window.panel.cards) == 4 and not window.session.busy)
     window.menus.actions["unwatch"].trigger()
     assert window.watched.folder is None
+    assert "WATCHED FOLDER" not in words(window.library)
     assert not window.menus.actions["unwatch"].isEnabled()
