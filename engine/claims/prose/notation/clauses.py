@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from engine.claims.prose.notation.cutting import INSTEAD, cut, without_besides
 from engine.claims.prose.notation.gapping import DEEDS, gapped, spread
-from engine.claims.prose.notation.parts import Part, Voice, parts_of
+from engine.claims.prose.notation.parts import Part, parts_of
+from engine.claims.prose.notation.pieces import Voice
 from engine.claims.prose.notation.times import Time, read_time
 from engine.claims.prose.notation.words import Word
 

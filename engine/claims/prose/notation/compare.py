@@ -9,7 +9,8 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported
-from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic

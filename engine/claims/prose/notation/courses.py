@@ -8,11 +8,12 @@ from engine.claims.prose.notation.amounts import any_accepted, bound
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.figures import Figure, Number, figure_of, numbers_of, shown
 from engine.claims.prose.notation.finding import Finding, refuted, supported
-from engine.claims.prose.notation.measuring import direction_of, foreign, sides_of
 from engine.claims.prose.notation.moments import moments_in, place_of
+from engine.claims.prose.notation.naming import direction_of, foreign, sides_of
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import Time, Window
+from engine.claims.prose.notation.times import Time
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import Window
 from engine.facts.model import Replay
 
 _COUNTED = frozenset(("数", "数量", "number", "count"))

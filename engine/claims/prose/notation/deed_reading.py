@@ -8,13 +8,15 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported
-from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.roles import Told, told
+from engine.claims.prose.notation.roles import told
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.telling import judge
-from engine.claims.prose.notation.times import Window, number_span
+from engine.claims.prose.notation.told import Told
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import Window, number_span
 from engine.claims.prose.statements import Standing
 from engine.facts.model import Replay
 

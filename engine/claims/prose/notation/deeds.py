@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Ply, Record
-from engine.claims.prose.notation.times import Window
+from engine.claims.prose.notation.windows import Window
 
 Test = Callable[[Ply], bool]
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from engine.claims.prose.notation.cutting import GAPS
-from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.times import Time
 
 DEEDS = frozenset("mtkKcpdrlh")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
-from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.positions import until
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic

@@ -9,10 +9,11 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.moments import everywhere, first_true, positions
-from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import Window
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import Window
 from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 

@@ -10,11 +10,12 @@ from itertools import pairwise
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import within
 from engine.claims.prose.notation.finding import Finding
-from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.spans import spans_of
-from engine.claims.prose.notation.times import Window, moment_of
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import Window, moment_of
 from engine.claims.prose.statements import Standing
 
 _NARROW = frozenset(("at", "pair", "move", "next", "later", "earlier"))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching, within
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
-from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic

@@ -9,13 +9,18 @@ from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.figures import Figure, Number, figure_of, numbers_of, shown
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.inventory import decide
+from engine.claims.prose.notation.naming import (
+    EXCHANGE_WORDS,
+    direction_of,
+    foreign,
+    goes,
+    sides_of,
+    spoken_of,
+)
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
-
-FOREIGN = frozenset("QMkKcptlrABqHWReuOy")
-"""Parts that make a clause about something else than a figure."""
 
 PIECE = 3
 """Points "a piece" is worth."""
@@ -24,12 +29,11 @@ EXCHANGE = 2
 """Points the exchange is worth: a rook for a minor piece."""
 
 _AND_MORE = frozenset(("more", "change", "some", "以上", "开外", "有余"))
-_EXCHANGE = frozenset(("exchange", "the exchange", "质量"))
 
 
 def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """A figure at a time, alone or beside that of the other side."""
-    if foreign(clause) or not clause.parts or _goes(clause):
+    if foreign(clause) or not clause.parts or goes(clause):
         return None
     figure = figure_of(clause, record)
     numbers = numbers_of(clause)
@@ -52,61 +56,6 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     return found
 
 
-def foreign(clause: Clause) -> bool:
-    """Whether a clause tells deeds or names squares, and is about no figure."""
-    for part in clause.parts:
-        if part.sym in "mF" and not part.word.has("course"):
-            return True
-        if part.sym == "r" and part.word.low in _EXCHANGE:
-            continue
-        if part.sym == "p" and part.word.low in ("become", "becomes", "became"):
-            continue
-        if part.sym in FOREIGN:
-            return True
-    return False
-
-
-def _goes(clause: Clause) -> bool:
-    """Whether a clause says how a figure went, and not what it was."""
-    return any(part.sym == "T" and part.word.value("course") for part in clause.parts)
-
-
-def direction_of(clause: Clause) -> int:
-    """1 where a clause says that its first side has more, -1 fewer, 0 neither."""
-    found = [
-        word.value("diff") or {"more": "up", "fewer": "down"}[word.value("more")]
-        for word in clause.words
-        if word.value("diff") or word.value("more")
-    ]
-    marks = [part for part in clause.parts if part.sym in "UC" or part.word.value("diff")]
-    if not marks or len(set(found)) != 1:
-        return 0
-    return 1 if found[0] == "up" else -1
-
-
-def sides_of(clause: Clause, topic: Topic) -> list[str] | None:
-    """The sides a clause names in order, each once; None where one cannot be told."""
-    found: list[str] = []
-    for part in clause.parts:
-        side = part.side if part.sym == "S" else part.piece.side if part.piece is not None else None
-        if part.sym == "S" and part.unit == "pronoun":
-            side = part.third or topic.side
-        if part.sym == "S" and side is None:
-            return None
-        if side is not None and side not in found:
-            found.append(side)
-    return found
-
-
-def _spoken(sides: Sequence[str], topic: Topic, record: Record) -> tuple[list[str], bool]:
-    """The sides a figure may be of, and whether one was named."""
-    if sides:
-        return [sides[0]], True
-    if topic.side is not None and topic.side in record.slots:
-        return [topic.side, record.other(topic.side)], False
-    return list(record.slots), False
-
-
 def _alone(
     clause: Clause,
     figure: Figure | None,
@@ -126,7 +75,7 @@ def _alone(
         return None  # pieces somebody once had: read elsewhere
     if bare and not sides:
         return None
-    spoken, _ = _spoken(sides, topic, record)
+    spoken, _ = spoken_of(sides, topic, record)
     how = bound(clause.words, number.part)
     meant = figure
 
@@ -231,7 +180,7 @@ def _lead(
         if margin is None:
             return _versus(clause, figure, numbers, sides, topic, record, replay)
         return None
-    spoken, named = _spoken(sides, topic, record)
+    spoken, named = spoken_of(sides, topic, record)
     how = bound(clause.words, numbers[0].part) if numbers else ""
     if margin is not None and any(
         word.low in _AND_MORE or word.value("trail") == "least" for word in clause.words
@@ -287,7 +236,7 @@ def _margin(clause: Clause, record: Record) -> float | None:
     for part in clause.parts:
         if part.sym == "N" and part.unit == "point" and part.number is not None:
             found.append(float(part.number))
-        elif part.sym == "r" and part.word.low in _EXCHANGE:
+        elif part.sym == "r" and part.word.low in EXCHANGE_WORDS:
             found.append(EXCHANGE)
         elif part.sym in "PL":
             worth = _worth(part, record)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import Time, Window, number_span, windows
+from engine.claims.prose.notation.times import Time
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import Window, number_span, windows
 
 _LATER = frozenset(
     "later soon eventually finally ultimately already still".split()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import same, strip
+from engine.claims.prose.notation.windows import same, strip
 from engine.facts.kept import per_replay
 from engine.facts.model import Replay
 

@@ -9,8 +9,8 @@ from engine.claims.prose.notation.deeds import within
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.spans import spans_of
-from engine.claims.prose.notation.times import same, strip
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import same, strip
 from engine.facts.model import Replay
 
 _SHAPE = re.compile(r"[Os]*S[hbsO]*[myv][wsg]*Ms*\Z|[s]*Ss*Ms*\Z|[s]*[ym]Ms*\Z")

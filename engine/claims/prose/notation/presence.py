@@ -7,7 +7,7 @@ import re
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.inventory import decide
-from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay

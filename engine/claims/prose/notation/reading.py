@@ -21,7 +21,8 @@ from engine.claims.prose.notation.losses import read_all_lost, read_losses
 from engine.claims.prose.notation.measuring import read_measure
 from engine.claims.prose.notation.openings import read_openings
 from engine.claims.prose.notation.orders import read_order, read_things
-from engine.claims.prose.notation.parts import Part, Voice, parts_of
+from engine.claims.prose.notation.parts import Part, parts_of
+from engine.claims.prose.notation.pieces import Voice
 from engine.claims.prose.notation.played import read_played
 from engine.claims.prose.notation.presence import read_presence
 from engine.claims.prose.notation.record import Record, record_of

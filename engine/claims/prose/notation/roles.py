@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from engine.claims.prose.notation.amounts import bound
+from engine.claims.prose.notation.carrying import fill
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed
-from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.forms import located, lost_of, relative_of
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import moment_of
+from engine.claims.prose.notation.told import Told
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import moment_of
 
 _ACTION = {"m": "move", "t": "take", "k": "check", "K": "mate", "c": "castle", "p": "promote"}
 _DEEDS = frozenset(_ACTION)
@@ -20,45 +24,7 @@ _AT_ONCE = frozenset(("mate", "castle", "promote", "check"))
 """What takes one move: so many moves are those that led to it."""
 
 _ONLY = frozenset("only just single exactly 只 仅 仅仅 才 just once only once exactly once 只有 唯一".split())
-_IT_WAS = frozenset(("it is", "it was"))
 _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further", "once again", "once more"))
-
-
-@dataclass(slots=True)
-class Told:
-    """A deed with how it is told.
-
-    Attributes:
-        deed: The deed.
-        negated: ``never`` or ``not``, None if it is affirmed.
-        count: How often, None if not said.
-        scope: What the one told is the first or last of, where the clause says so apart.
-        only: Whether it is said to be no more than that.
-        how: How that number is meant, see `amounts.bound`.
-        nth: Which in the order (1 first, -1 last), all of them; 0 for the only one.
-        both: Said of both sides.
-        several: Squares of the several things it is done to.
-        again: Whether it says "again", "any more", 再.
-        softly: Whether "first" may only begin a story.
-        either: Whether the actor may be meant as what it is done to.
-        guessed: What is carried over or a pronoun: ``side``, ``actor``, ``object``.
-        complete: Whether every part of the clause found its role.
-    """
-
-    deed: Deed
-    negated: str | None = None
-    count: int | None = None
-    nth: tuple[int, ...] = ()
-    both: bool = False
-    how: str = ""
-    only: bool = False
-    scope: Deed | None = None
-    complete: bool = True
-    several: tuple[str, ...] = ()
-    again: bool = False
-    softly: bool = False
-    either: bool = False
-    guessed: set[str] = field(default_factory=set)
 
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
@@ -68,11 +34,11 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     steps = not verbs and any(part.sym == "N" and part.unit == "step" for part in parts)
     if steps:
         verbs = [k for k, part in enumerate(parts) if part.sym == "y"]
-    if not verbs and (lost := _lost(clause, topic)) is not None:
+    if not verbs and (lost := lost_of(clause, topic)) is not None:
         return lost
     if not verbs:
         return None
-    if (relative := _relative(clause)) is not None:
+    if (relative := relative_of(clause)) is not None:
         return relative
     if len(verbs) > 1 and _FIRST_IS.match(clause.shape):
         # 最后一次吃子是白车吃g3兵: the rest tells it, the beginning says which it was.
@@ -140,7 +106,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             k += 1
         elif sym == "P":
             assert part.piece is not None
-            piece, k = _located(parts, k)
+            piece, k = located(parts, k)
             if piece.pronoun and k > first + 1 and deed.actions <= {"check", "mate"}:
                 continue  # "mated him with the rook"
             if "promote" in deed.actions and k > first and len(piece.names) == 1 and not deed.promoted:
@@ -256,7 +222,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         else:
             reading.complete = False
             k += 1
-    _fill(reading, clause, topic, subject_piece, saw_side, passive, record)
+    fill(reading, clause, topic, subject_piece, saw_side, passive, record)
     _mated_king(deed)
     return reading
 
@@ -271,14 +237,7 @@ def _mated_king(deed: Deed) -> None:
     deed.places.extend(square for square in actor.squares if square not in deed.places)
 
 
-_LAST_WAS = re.compile(r"OBtbPs*\Z")
-_WAS_LAST = re.compile(r"PbPg?b?ts*\Z")
-_FIRST_FELL = re.compile(r"O?PgF[bh]*tw(?P<who>S|P)s*\Z")
-_FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
-_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:oQ)?s*\Z")
-_DIED = re.compile(r"[bh]*Fs*\Z")
-_FELL = re.compile(r"S?(?P<what>P)[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
 def _adverb(parts: Sequence[Part], k: int) -> bool:
@@ -287,84 +246,6 @@ def _adverb(parts: Sequence[Part], k: int) -> bool:
         return True
     following = parts[k + 1] if k + 1 < len(parts) else None
     return parts[k].word.low == "first" and following is not None and following.word.form in ("past", "s")
-
-
-def _lost(clause: Clause, topic: Topic) -> Told | None:
-    """Told from the side that lost it: "White gave up the rook on b8", "the second rook fell on b7"."""
-    match = _GAVE.match(clause.shape) or _FELL.match(clause.shape)
-    if match is None and _DIED.match(clause.shape) and topic.moved is not None:
-        there = topic.moved
-        fallen = Piece(names=(there.piece,), side=there.side, squares=(there.end,))
-        return Told(Deed(actions={"take"}, object=fallen))
-    if match is None:
-        return None
-    parts = clause.parts
-    at = match.start("what")
-    piece, after = _located(parts, at)
-    side = next((part.side for part in parts[:at] if part.sym == "S"), None)
-    if piece.pronoun or not piece.names or piece.plural or side == "both" or (piece.count or 1) > 1:
-        return None
-    owner = side or piece.side
-    deed = Deed(actions={"take"}, object=replace(piece, side=owner, count=None, nth=None))
-    which = match.groupdict().get("which")
-    nth = parts[match.start("which")].number if which is not None else piece.nth
-    reading = Told(deed, nth=() if nth is None else (nth,))
-    for k in (*range(at), *range(after, len(parts))):
-        part = parts[k]
-        if part.sym == "Q" and deed.object is not None and deed.object.squares != (part.word.text,):
-            deed.places.append(part.word.text)
-        elif part.sym == "P" and k >= after:
-            deed.actor = part.piece
-    if owner is None and topic.side is not None and not clause.times and not deed.places:
-        reading.complete = False
-    return reading
-
-
-def _relative(clause: Clause) -> Told | None:
-    """A deed in a relative clause: "the last piece Black took was the queen"."""
-    if (match := _FIRST_TAKEN.match(clause.shape)) is not None:
-        first, last = clause.parts[0].piece, clause.parts[match.start("what")].piece
-        if first is None or last is None or first.nth is None:
-            return None
-        square = clause.parts[-1].word.text if clause.shape.endswith("Q") else None
-        places = [square] if square else []
-        fallen = replace(last, nth=None, count=None)
-        return Told(Deed(actions={"take"}, object=fallen, places=places), nth=(first.nth,))
-    if (final := _last_taken(clause)) is not None:
-        return final
-    if (match := _FIRST_FELL.match(clause.shape)) is not None:
-        which = next(part for part in clause.parts if part.sym == "P")
-        by = clause.parts[match.start("who")]
-        nth = clause.parts[0].number if clause.parts[0].sym == "O" else which.piece and which.piece.nth
-        if which.piece is None or not nth:
-            return None
-        fallen = replace(which.piece, nth=None, count=None)
-        deed = Deed(actions={"take"}, object=fallen, side=by.side, actor=by.piece)
-        return Told(deed, nth=(nth,), scope=Deed(actions={"take"}, object=fallen))
-    if clause.shape not in ("PStbP", "PSthbP"):
-        return None
-    first, side, last = clause.parts[0].piece, clause.parts[1].side, clause.parts[-1].piece
-    if first is None or last is None or first.nth is None or side in (None, "both"):
-        return None
-    return Told(
-        Deed(actions={"take"}, side=side, object=replace(last, nth=None, count=None)), nth=(first.nth,)
-    )
-
-
-def _last_taken(clause: Clause) -> Told | None:
-    """Which piece was the first or last to be taken: 最后被吃掉的子是白后."""
-    parts = clause.parts
-    if _LAST_WAS.match(clause.shape):
-        named, nth, scope = parts[-1].piece, parts[0].number, None
-    elif _WAS_LAST.match(clause.shape) and parts[-1].word.form in ("past", "part"):
-        named, scope = parts[0].piece, parts[2].piece
-        nth = scope.nth if scope is not None else None
-    else:
-        return None
-    if named is None or not named.names or named.plural or not nth:
-        return None
-    of_these = Deed(actions={"take"}, object=replace(scope, nth=None) if scope is not None else None)
-    return Told(Deed(actions={"take"}, object=replace(named, count=None)), nth=(nth,), scope=of_these)
 
 
 def _goes_together(syms: Sequence[str]) -> bool:
@@ -407,22 +288,13 @@ def _passive(parts: Sequence[Part], first: int) -> bool:
     return bare and first + 1 < len(parts) and parts[first + 1].word.low == "by"
 
 
-def _located(parts: Sequence[Part], k: int) -> tuple[Piece, int]:
-    """A piece with the square said after it ("the bishop on c4", 马在d1), and the index after both."""
-    piece = parts[k].piece
-    assert piece is not None
-    if k + 2 < len(parts) and parts[k + 1].sym == "o" and parts[k + 2].sym == "Q" and not piece.squares:
-        return replace(piece, squares=(parts[k + 2].word.text,)), k + 3
-    return piece, k + 1
-
-
 def _with(parts: Sequence[Part], k: int, reading: Told, passive: bool, record: Record) -> int:
     """What stands after "with", "by", 用, 被: the piece that does it, or in the passive who does."""
     following = parts[k + 1] if k + 1 < len(parts) else None
     if following is None:
         return k + 1
     if following.sym == "P":
-        piece, after = _located(parts, k + 1)
+        piece, after = located(parts, k + 1)
         _set_actor(reading, piece)
         return after
     if (
@@ -454,105 +326,3 @@ def _set_object(reading: Told, piece: Piece) -> None:
         reading.complete = False
         return
     deed.object = replace(piece, side=None) if piece.rival else piece
-
-
-def _fill(
-    reading: Told,
-    clause: Clause,
-    topic: Topic,
-    subject: Piece | None,
-    saw_side: bool,
-    passive: bool,
-    record: Record,
-) -> None:
-    """Who a pronoun means, and who goes on acting where nobody is named."""
-    deed = reading.deed
-    nothing = any(word.low == "nothing" for word in clause.words)
-    if passive and deed.object is not None and deed.starts:
-        deed.object = replace(deed.object, squares=(*deed.object.squares, *deed.starts))
-        deed.starts = []
-    if deed.actor is not None and deed.actor.pronoun and "b" in clause.shape and not passive:
-        if deed.actions <= {"mate", "check"}:
-            deed.actor = None  # "and it was mate"
-    if deed.actor is not None and deed.actor.pronoun:
-        known = topic.subject or (topic.pieces[-1] if topic.pieces else None)
-        if known is None:
-            deed.actor, reading.complete = None, False
-        else:
-            if reading.negated is not None and known.squares:
-                reading.complete = False  # which of several it was, its square told
-            deed.actor = replace(known, squares=(), count=None)
-            if len(topic.cast) != 1:
-                reading.guessed.add("actor")
-    if deed.object is not None and deed.object.pronoun:
-        candidates = [piece for piece in topic.pieces if piece.names != ("king",)]
-        if not candidates:
-            reading.complete = False
-            deed.object = replace(deed.object, names=())
-        else:
-            known = candidates[-1]
-            if clause_word(clause, "her") and any(piece.names == ("queen",) for piece in candidates):
-                known = next(piece for piece in reversed(candidates) if piece.names == ("queen",))
-            deed.object = replace(known, count=None)
-            reading.guessed.add("object")
-            if deed.side is not None and known.side == deed.side:
-                reading.complete = False
-    if deed.object is not None and (deed.object.plural or (deed.object.count or 1) > 1):
-        reading.complete = False
-    if deed.actor is not None and deed.actor.names == ("king",) and deed.actor.plural:
-        deed.actor, reading.both = None, True
-    if deed.actor is not None and deed.actor.plural:
-        if reading.count is None:
-            reading.complete = False
-        deed.actor = replace(deed.actor, count=None)
-    if deed.actor is not None and deed.actor.other:
-        pass
-    if not saw_side and deed.side is None and deed.victim is None and subject is None and not reading.both:
-        if passive and deed.actions <= {"check", "mate"}:
-            reading.complete = False
-        elif passive and deed.object is None:
-            if topic.subject is not None and not nothing:
-                deed.object = replace(topic.subject, count=None)
-                reading.guessed.add("object")
-            elif not nothing:
-                reading.complete = False
-        elif (
-            not passive
-            and deed.actor is None
-            and clause.opens
-            and not reading.nth
-            and reading.negated is None
-        ):
-            reading.complete = reading.complete and bool(deed.actions & {"mate"})
-        elif not passive and deed.actor is None:
-            deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
-            nobody = deed.actions <= {"mate", "check"} and any(word.low in _IT_WAS for word in clause.words)
-            if nobody:
-                deed.actor = None  # "and it was mate"
-            alone = deed.actor is not None and len(topic.cast) == 1
-            if deed.actor is not None and any(word.has("other") for word in clause.words):
-                deed.actor = replace(deed.actor, wing=None, file=None, shade=None)
-                alone = False
-            if not alone and (not topic.fresh or deed.actor is not None):
-                reading.guessed.add("side" if deed.actor is None else "actor")
-            if deed.actor is not None and reading.negated is not None and _one_of_several(topic.subject):
-                reading.complete = False  # which of several it was, its square told
-            if deed.actor is None and not nobody:
-                deed.side = topic.side
-            event = bool({"v", "b"} & set(clause.shape)) or bool(deed.actions & {"mate"})
-            if deed.actor is None and deed.side is None and not (reading.nth or reading.negated or event):
-                reading.complete = False
-    unsaid = passive and deed.object is None and subject is None and not deed.places
-    if unsaid and "take" in deed.actions and not nothing:
-        reading.complete = False
-    del record
-
-
-def _one_of_several(piece: Piece | None) -> bool:
-    """Whether a piece spoken of is one of several of its kind."""
-    return piece is not None and not piece.plural and piece.names not in (("king",), ("queen",))
-
-
-def clause_word(clause: Clause, low: str) -> bool:
-    """Whether a clause has a word."""
-    return any(word.low == low for word in clause.words)

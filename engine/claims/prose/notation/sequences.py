@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.record import Ply, Record
-from engine.claims.prose.notation.times import moment_of, same, strip
+from engine.claims.prose.notation.windows import moment_of, same, strip
 from engine.claims.prose.notation.words import Word
 
 _UNPLAYED = frozenset(("(", ")", "（", "）", "?", "？"))

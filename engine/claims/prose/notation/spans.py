@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import Window, windows
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.windows import Window, windows
 
 
 def spans_of(clause: Clause, topic: Topic, record: Record) -> list[Window] | None:

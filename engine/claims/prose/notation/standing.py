@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.moments import everywhere, first_true, moments_in, positions
-from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import fits, resolved

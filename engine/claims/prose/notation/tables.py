@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.claims.prose.notation.finding import Finding, refuted, supported
-from engine.claims.prose.notation.parts import Voice
+from engine.claims.prose.notation.pieces import Voice
 from engine.claims.prose.notation.record import Record
-from engine.claims.prose.notation.times import Time, moment_of, number_span, read_time
+from engine.claims.prose.notation.times import Time, read_time
+from engine.claims.prose.notation.windows import moment_of, number_span
 from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 

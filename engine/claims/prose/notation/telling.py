@@ -10,7 +10,7 @@ from engine.claims.prose.notation.deeds import Deed, Test, matching, nearest
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
 from engine.claims.prose.notation.journeys import journey
 from engine.claims.prose.notation.record import Ply, Record
-from engine.claims.prose.notation.roles import Told
+from engine.claims.prose.notation.told import Told
 from engine.claims.prose.notation.topic import Topic
 
 _NOUNS = {

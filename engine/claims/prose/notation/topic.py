@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.claims.prose.notation.figures import Figure
-from engine.claims.prose.notation.parts import Part, Piece
+from engine.claims.prose.notation.parts import Part
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Ply
-from engine.claims.prose.notation.times import Time, Window
+from engine.claims.prose.notation.times import Time
+from engine.claims.prose.notation.windows import Window
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.claims.prose.notation.deeds import is_light
-from engine.claims.prose.notation.parts import Piece
+from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Man
 from engine.claims.prose.notation.topic import Topic
 
