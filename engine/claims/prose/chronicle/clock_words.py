@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
 from engine.claims.prose.items import Item, When
-from engine.facts.clock import Clock
+from engine.facts.clock import Clock, Span
 
 _FIGURE = r"[\d〇零一二两三四五六七八九十百]+"
 _MOMENT = re.compile(rf"{_FIGURE}\s*分(?:钟)?\s*(?:{_FIGURE}\s*秒?|半)")
@@ -15,6 +16,7 @@ _SECONDS = re.compile(rf"{_FIGURE}\s*秒")
 _LENGTH_BEFORE = re.compile(
     r"(?:了|用|过|整整|足足|差|晚|早|花|近|隔|每|不到|持续|领先|落后|提前|慢|快|约|达|长|仅|只|共|撑|等|拖|多|再|又|短短)$"
 )
+_SHORT = re.compile(rf"^(?:到|至|-|–|~)?\s*{_FIGURE}\s*秒")
 _COMING = frozenset(("到了", "到", "等到", "来到", "打到", "拖到", "直到", "时间来到"))
 _LENGTH_AFTER = re.compile(r"^(?:之?后|以后|过后|之?内|以内|里|间|钟之?内|的时间|的功夫|没有|无|不)")
 
@@ -29,6 +31,8 @@ def settle_moments(items: Sequence[Item], clock: Clock) -> None:
     minute = clock.per_minute
     if minute is None:
         return
+    for before, item in itertools.pairwise(items):
+        _close_range(before, item, clock, minute)
     for index, item in enumerate(items):
         when = item.when
         if when is None or when.duration is None or when.prep not in ("at", "last"):
@@ -41,6 +45,23 @@ def settle_moments(items: Sequence[Item], clock: Clock) -> None:
         span = clock.parse(f"{seconds // 60}:{seconds % 60:02d}")
         if span is not None:
             item.when = When(span, about=when.about)
+
+
+def _close_range(before: Item, item: Item, clock: Clock, minute: float) -> None:
+    """9分39秒到42秒: the end of a range leaves out the minute it has in common with the beginning."""
+    first, last = before.when, item.when
+    if first is None or last is None or first.span is None or last.span is None:
+        return
+    if first.prep not in ("at", "from") or last.prep not in ("by", "to") or not _SHORT.search(item.low):
+        return
+    minutes = int(first.span.start / minute)
+    seconds = round(last.span.start * 60 / minute)
+    if last.span.start >= first.span.start or seconds >= 60 or last.span.start >= minute:
+        return
+    end = clock.parse(f"{minutes}:{seconds:02d}")
+    if end is not None and end.start > first.span.start:
+        before.when = When(Span(first.span.start, end.end), prep="range")
+        before.end, item.when, item.kind = item.end, None, "filler"
 
 
 def _is_moment(items: Sequence[Item], index: int) -> bool:

@@ -24,7 +24,7 @@ from engine.claims.prose.chronicle.gauges import (
     widened,
 )
 from engine.claims.prose.chronicle.inquiry import Window
-from engine.claims.prose.chronicle.levels import countable, unit_alone
+from engine.claims.prose.chronicle.levels import countable, of_one, sums, unit_alone
 from engine.claims.prose.chronicle.measuring import bounds, counts, curves, known
 from engine.claims.prose.chronicle.queries import Count, Measure, Metric, Stock
 from engine.claims.prose.chronicle.record import Record
@@ -76,7 +76,7 @@ def read_figures(clause: Clause, topic: Topic, record: Record) -> Finding | None
         return None
     atoms = softened(told)
     letters = shape(atoms)
-    if set(letters) & _NEVER:
+    if set(letters) & _NEVER or any(sums(atom) for atom in atoms):
         return None
     if "Y" in letters and not _AGAINST.search(letters):
         return None
@@ -137,6 +137,10 @@ def _gauges(
         gauge = unit_alone(following.gauge, atoms, topic, record)
         if any(atom.gauge is not None and atom is not following for atom in atoms):
             gauge = widened(gauge, record)
+        if of_one(gauge, atoms, record) or following.part.item.low in ("he", "she", "it", "他", "她", "它"):
+            return ()
+        if unit_of(gauge.metric or "", record) == gauge.metric and letters.replace("NM", "").count("N"):
+            return ()  # 这六只加起来48金: the price of so many
         return (gauge,) if gauge.metric or gauge.names else ()
     if "x" in letters[k : k + 2] or (following is not None and following.gauge is not None):
         return ()

@@ -55,7 +55,9 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:
         return None
-    if letters.startswith((":", "@", "C")) or _apart(letters) or any(_sums(atom) for atom in atoms):
+    if number.high == 1 and "M" in letters and letters.index("M") < letters.index("N") and "h" not in letters:
+        return None  # 散兵还了一个
+    if letters.startswith((":", "@", "C")) or _apart(letters) or any(sums(atom) for atom in atoms):
         return None
     if "V" in letters and not any(time.mode in ("", "same", "end") for time in clause.times):
         return None  # how many survived is counted from those there were
@@ -83,7 +85,7 @@ _OF_THEM = re.compile("N:(?![SM])")
 _SUMS = frozenset("合计 总计 共计 加起来 两边 combined together altogether".split())
 
 
-def _sums(atom: Atom) -> bool:
+def sums(atom: Atom) -> bool:
     """Whether a word says that both sides are taken together."""
     return atom.part.item.low in _SUMS
 
@@ -111,10 +113,24 @@ def measured(
     clause: Clause | None = None,
 ) -> list[Gauge]:
     """What a clause measures: said in it, by its verb, or before it where it leaves that out."""
-    found = _measured(atoms, topic, record, bare, clause)
+    found = [
+        gauge for gauge in _measured(atoms, topic, record, bare, clause) if not of_one(gauge, atoms, record)
+    ]
     if any(atom.sym == "N" and atom.part.unit == "points" for atom in atoms):
         return [gauge for gauge in found if not gauge.names]  # 三点血 is of no number of things
     return found
+
+
+_WHOLE = frozenset("total army combined overall all 总 总血量 总生命值 部队 全军 军队".split())
+
+
+def of_one(gauge: Gauge, atoms: Sequence[Atom], record: Record) -> bool:
+    """Whether a gauge is one that each single thing has, too, and nothing says that all of them are meant."""
+    each = game_table(record.replay.game).options.get("of each", ())
+    if not isinstance(each, list | tuple) or gauge.metric not in each:
+        return False
+    words = {word for atom in atoms for word in atom.part.item.low.split()}
+    return not words & _WHOLE
 
 
 def _measured(
@@ -125,6 +141,8 @@ def _measured(
     clause: Clause | None,
 ) -> list[Gauge]:
     said = [atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None]
+    if any(atom.sym == "M" and atom.part.item.low in _SINGLE for atom in atoms):
+        return []  # "he is down to eleven"
     verb = next((atom.sym for atom in atoms if atom.sym in _TOTALS), "")
     if verb:
         return _dealt(verb, said, record)
@@ -149,6 +167,8 @@ def _measured(
     if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
         if any(_counting(atom) for atom in atoms) and not countable(topic.gauges[-1], record):
             return []  # 花了230金；对手13个 goes back to what was counted before
+        if topic.gauges[-1].names and topic.gauges[-1].metric is None and _single(clause):
+            return []  # "he is down to eleven"
         opens = clause.opens and topic.gauges[-1].metric is None
         if opens or ((clause.opens or "h" in letters) and _padded(clause)):
             return []  # a new sentence may have begun to speak of something else
@@ -156,6 +176,14 @@ def _measured(
     if clause is not None and not topic.busy and letters <= bare and any(_left(atom) for atom in atoms):
         return _units(record)
     return []
+
+
+_SINGLE = frozenset("he she it him her 他 她 它".split())
+
+
+def _single(clause: Clause) -> bool:
+    """Whether somebody alone is spoken of: "he", 它."""
+    return any(part.item.low in _SINGLE for part in clause.parts)
 
 
 def _counting(atom: Atom) -> bool:
@@ -306,6 +334,8 @@ def level(gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: 
     for gauge in gauges:
         for measure in gauge.of(side, record):
             found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
+            if isinstance(measure, Count) and at.spots:  # in that turn, or up to it
+                found.append(answer(Amount(measure, number, at.windows), record))
         if (
             gauge.names and not gauge.deed and not at.said and not at.spots
         ):  # "had 18 of them in all" is how many were made
@@ -385,6 +415,8 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
         topic.told = at
     if clause.opens and at.said and not set(letters) & set("SMNP^%"):
         topic.dated = True
+    elif clause.times or clause.lead not in _TOGETHER:
+        topic.dated = False
     tops = [atom for atom in atoms if atom.sym == "X"]
     if len(tops) == 1 and set(letters) <= set("XSM:%"):
         topic.extreme = tops[0].part.unit
@@ -416,6 +448,8 @@ def _attached(atoms: Sequence[Atom]) -> bool:
     )
 
 
+_TOGETHER = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", ":", "：", "(", "（"))
+"""What joins clauses of one time; "but" may go on to another."""
 _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
 

@@ -55,14 +55,21 @@ def _price(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     value = prices[0].number
     several = thing.count.value if thing.count is not None and not thing.count.weak else 0
     found = answer(Knows(thing.names, unit, value), record)
-    if found is None or found.standing is Standing.SUPPORTED or each:
+    if found is None or found.standing is Standing.SUPPORTED:
         return found
+    if each:  # "... at 20 gold each" may be the price of anything named before
+        return found if not any(_costs(other, unit, value, record) for other in topic.things) else None
     numbers_of = [int(several)] if several else range(2, _MOST) if thing.plural else []
     for number in numbers_of:  # "four Spearmen cost 56 gold"
         one = answer(Knows(thing.names, unit, _shared(value, number)), record)
         if one is not None and one.standing is Standing.SUPPORTED:
             return one
     return found
+
+
+def _costs(thing: Thing, unit: str, value: Quantity, record: Record) -> bool:
+    found = answer(Knows(thing.names, unit, value), record)
+    return found is not None and found.standing is Standing.SUPPORTED
 
 
 def _shared(value: Quantity, number: int) -> Quantity:

@@ -39,7 +39,7 @@ def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
 
 def _score(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> Finding | None:
     letters = shape(atoms)
-    if "Nx" in letters or "N:N" in letters:
+    if "Nx" in letters or "N:N" in letters or ("NN" in letters and "S" not in letters):
         return None  # 三箭只中一箭: of what is not known; "two of those six"
     if letters.count("N") != 2 or not set(letters) <= _ALLOWED or len(record.slots) < 2:
         return None
@@ -89,7 +89,7 @@ def _one(
     found: list[Finding | None] = []
     for gauge in gauges:
         for measure in gauge.of(side, record, verb if verb in DEEDS else ""):
-            if isinstance(measure, Count) and verb and at.spots and not at.stretch:
+            if isinstance(measure, Count) and at.spots and not at.stretch:
                 windows = at.windows  # "lost two on turn 5, they four"
                 by = windows_for(measure, at, record)
                 found.append(
