@@ -141,6 +141,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("H")
     if item.kind in ("sep", "punct"):
         return add("&") if low in _AND else at + 1
+    if item.num is not None and following is not None and following.low in _STROKES:
+        return at + 2  # 两枪戳死: blows, and not what they hit
     if item.num is not None and low == "一" and following is not None and _unknown(following, item):
         return add("x", following=at + 2)  # 一览 counts nothing
     if item.num is not None:
@@ -278,6 +280,7 @@ def _unknown(item: Item, before: Item) -> bool:
     return item.chinese and not known and item.start == before.end and item.kind == "word"
 
 
+_STROKES = frozenset("枪 刀 箭 拳 锤 剑 斧 爪 鞭 棍 棒 脚 掌 矛 弩 炮 发 下".split())
 _OWNED = frozenset("his hers its theirs yours mine ours".split())
 _THINGS = frozenset("it its them itself themselves 它 它们 one ones".split())
 

@@ -78,7 +78,13 @@ class Clause:
     @property
     def said(self) -> bool:
         """Whether it is said as fact."""
-        return self.judged and "I" not in self.shape and "?" not in self.shape
+        return self.judged and "I" not in self.shape and "?" not in self.shape and not self.bidden
+
+    @property
+    def bidden(self) -> bool:
+        """Whether it is advice: "Get Stim by six minutes"."""
+        first = self.parts[0] if self.opens and self.parts else None
+        return first is not None and first.sym in _VERBS_TO_DO and first.unit == "base" and not first.chinese
 
     @property
     def closed(self) -> bool:
@@ -132,6 +138,7 @@ def clauses_of(
     return found
 
 
+_VERBS_TO_DO = frozenset("mfsklturaevhDp")
 _BOUNDS = frozenset(("until", "till", "直到", "except", "besides", "除了", "除非", "unless"))
 
 

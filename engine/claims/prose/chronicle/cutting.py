@@ -203,7 +203,8 @@ def _joins(items: Sequence[Item], start: int, index: int) -> bool:
     if item.low == "then" and not before:
         return False
     if item.low == "and" and before and after[0].low in _OTHERS and before[0].low in _OTHERS | {"one"}:
-        return any(word.low in ("to", "by") for word in after)  # "one to a Zealot and the other to an Archon"
+        told = any(word.low in ("to", "by") for word in after)  # "one to a Zealot and the other to an Archon"
+        return told or (_dated(before) and _dated(after))  # "one on turn 1 and the other on turn 5"
     if item.low in ("and", "but", "then", "而", "并", "却", "则", "但") and _dated(before) and _dated(after):
         if not any(word.when is None and "c.fill" not in word.cues for word in after):
             return False  # "on turn 8 and turn 10"

@@ -48,6 +48,28 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         and roles.word.startswith(("hit", "str"))
     ):
         return None  # to hit nothing is to miss
+    said = roles.number
+    if said is not None and (said.unit == "times") != (roles.verb == "a"):
+        return None  # "hit him for 32", "shot eleven times"
+    if any(part.item.low.startswith("need") or part.item.low == "times" for part in clause.parts):
+        return None  # "needed four attackers to bring it down", "lost a village three times"
+    if (
+        roles.verb in "kta"
+        and roles.doer
+        and not any(doer.names for doer in roles.doer)
+        and not roles.passive
+    ):
+        return _by_whom(clause, roles, topic, record)
+    return _read(clause, roles, topic, record)
+
+
+def _by_whom(clause: Clause, roles: Roles, topic: Topic, record: Record) -> Finding | None:
+    """Who did it is written as "it": any of what was spoken of before."""
+    meant = [replace(old, side=old.side or roles.doer[0].side) for old in recent(topic)[:3]]
+    return any_of([_read(clause, replace(roles, doer=[old]), topic, record) for old in meant])
+
+
+def _read(clause: Clause, roles: Roles, topic: Topic, record: Record) -> Finding | None:
     if roles.verb == "u" and roles.number is not None and roles.number.number == Quantity(1, 1):
         roles.number = None  # "one of the Archers had grown into a Crossbowman"
     if any(one.other for one in (*roles.objects, *roles.origin, *roles.doer)):
@@ -68,7 +90,7 @@ def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     found = _judged(roles, moments, topic, record)
     if not moments.said and not moments.whole and topic.going and not clause.opens and clause.carried:
         found = _going_on(roles, moments, found, clause, topic, record)
-    if found is None or (not moments.sure and not found.monotone):
+    if found is None or (not moments.sure and (not found.monotone or clause.carried)):
         return None
     if found.standing is Standing.REFUTED and not found.monotone and roles.rest:
         return None

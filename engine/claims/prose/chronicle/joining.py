@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
-from engine.facts.clock import Clock
+from engine.facts.clock import Clock, Span
 from engine.facts.knowledge import fold
 
 _PARTICLES = frozenset("down out off up away back".split())
@@ -29,7 +30,10 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
         for k in range(len(out) - 2):
             if k < len(out) - 2:
                 _separable(out, k, vocabulary)
-    if clock.per_minute is None:
+    if clock.per_minute is not None:
+        for k in range(len(out) - 1, 0, -1):
+            _seconds(out, k, clock.per_minute)
+    else:
         for k, item in enumerate(out):
             _moment(out, k, clock)
             if item.when is not None and item.when.span is not None and item.chinese and "回合" in item.low:
@@ -99,6 +103,30 @@ _LENGTHENED = (
     "间",
     "时间",
 )
+
+
+def _seconds(items: list[Item], k: int, minute: float) -> None:
+    """The end of a range that leaves its minute out: 9分39秒到42秒."""
+    first, last = items[k - 1].when, items[k].when
+    if first is None or last is None or first.span is None or last.span is None or first.prep != "at":
+        return
+    if (
+        not _SECONDS.fullmatch(items[k].low)
+        or last.prep not in ("by", "to")
+        or last.span.start > first.span.start
+    ):
+        return
+    end = Span(
+        *(int(first.span.start // minute * minute) + moment for moment in (last.span.start, last.span.end))
+    )
+    if end.start < first.span.start:
+        return
+    items[k - 1].when = When(Span(first.span.start, end.end), prep="between", edges=(first.span, end))
+    items[k - 1].end = items[k].end
+    del items[k]
+
+
+_SECONDS = re.compile(r"到?[\d〇零一二两三四五六七八九十]+秒")
 
 
 def _turns(items: list[Item], k: int, clock: Clock) -> None:

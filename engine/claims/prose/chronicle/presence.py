@@ -117,7 +117,7 @@ def _missing(thing: Thing, record: Record) -> Finding | None:
         return refuted(
             "owner", f"there was no {named(thing.names, record)} in the game", actual=0, monotone=True
         )
-    if thing.side not in record.slots or thing.side in had or None in had:
+    if thing.side not in record.slots or thing.side in had or None in had or thing.own or thing.rival:
         return None
     return refuted("owner", f"{thing.side} never had a {named(thing.names, record)}", actual=0, monotone=True)
 

@@ -65,6 +65,9 @@ def letters_of(items: Sequence[Item], at: int, parts: Sequence[Part]) -> str:
             previous.low in ("the", "a", "an", "of", "this", "that") and form == "base"
         ) or previous.possessive:
             return ""  # a noun that is none of this reader's
+    following = items[at + 1] if at + 1 < len(items) else None
+    if following is not None and following.low == "at" and "a" in letters:
+        return "a"  # "shot at something"
     if item.low == "left":
         before = parts[-1].sym if parts else ""
         return "V" if before in ("N", "P", "L", "b", "G", "h", "B") else "q"
@@ -179,7 +182,7 @@ def _chosen(letters: str, before: Part | None, after: Part | None) -> str:
     if before is not None and before.thing is not None and before.thing.entry is not None and "d" in letters:
         if before.thing.entry.kind in ("building", "upgrade", "group") and "m" in letters and before.chinese:
             return "m"  # 科技实验室挂了5个
-    if after is not None and after.sym == "N" and before is not None and "k" in letters and "m" in letters:
+    if after is not None and after.sym in "NO" and before is not None and "k" in letters and "m" in letters:
         entry = before.thing.entry if before.thing is not None else None
         if entry is not None and entry.kind == "unit" and not before.chinese:
             return "k"  # "a Grunt got one"
