@@ -68,6 +68,8 @@ MESSAGES = (
 )
 """Every form a message of the validator has."""
 
+_NAMING = tuple(form for form in MESSAGES if "{one_side}" in str(form) or "{said}" in str(form))
+
 CONFLICTS = (
     QT_TRANSLATE_NOOP("Issues", "they name different outcomes"),
     QT_TRANSLATE_NOOP("Issues", "they give different values for the same moment"),
@@ -177,11 +179,12 @@ def message(
     checked = _claim(issue, attempt)
     if checked is not None and issue.message.startswith(f"claim {checked.claim.id} says: "):
         return _of_claim(checked, replay)
+    named = {**_claims_told(attempt, replay, others), **_sides_told(replay)}
     if i18n.language() == "en":
-        return issue.message
+        return templates.fit(issue.message, _NAMING, "Issues", named) or issue.message
     if issue.kind is IssueKind.PROSE_MISMATCH and issue.message.startswith('The text says "'):
         return _of_words(issue, attempt, replay)
-    return _plain(issue.message, {**_claims_told(attempt, replay, others), **_sides_told(replay)})
+    return _plain(issue.message, named)
 
 
 def plain(text: str) -> str:

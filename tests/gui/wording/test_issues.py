@@ -223,6 +223,19 @@ def test_claims_that_cannot_both_hold_are_told_from_the_claims(chinese: None) ->
     here, there = (scripted.draft(0).model_copy(update={"claims": (one,)}) for one in checked)
     told = issues.message(apart, here, scripted.replay(), others=[there])
     assert told == "陈述 c1（忠诚者 损失：3）与另一段的陈述 c2（忠诚者 损失：4）不能同时成立：数值不同"
+    i18n.install("en")
+    told = issues.message(apart, here, scripted.replay(), others=[there])
+    assert told.startswith("claim c1 (Loyalists lost: 3) and claim c2 of another segment (Loyalists lost: 4)")
+
+
+def test_sides_are_called_by_their_names() -> None:
+    issue = Issue(
+        severity=Severity.FATAL,
+        kind=IssueKind.UNKNOWN_SIDE,
+        message="the segment takes side 1 for side 2: c3, c4 are true of the other side",
+    )
+    told = issues.message(issue, scripted.draft(0), scripted.replay())
+    assert told == "the segment takes Loyalists for Rebels: c3, c4 are true of the other side"
 
 
 def test_an_issue_of_words_is_told_with_the_facts(chinese: None) -> None:
