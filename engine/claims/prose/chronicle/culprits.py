@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.antecedents import names_of, recent
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.deeds import any_of, fallen, names_of, recent
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.readings import any_of
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.sayings import fallen
 from engine.claims.prose.chronicle.topic import Topic
 
 _LAST = frozenset(("最后", "致命", "th"))

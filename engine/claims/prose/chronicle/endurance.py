@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.antecedents import holder, names_of
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.deeds import holder, names_of
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.parts import Thing

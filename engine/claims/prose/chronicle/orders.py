@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.antecedents import names_of
+from engine.claims.prose.chronicle.casting import deed_of
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.deeds import deed_of, names_of
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Action, Deed, Order, Race

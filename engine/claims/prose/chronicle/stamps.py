@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.antecedents import holder, names_of
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.deeds import any_of, holder, names_of
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.readings import any_of
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.antecedents import names_of, recent
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.deeds import any_of, names_of, recent
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed
+from engine.claims.prose.chronicle.readings import any_of
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import Moments, moments_of
