@@ -90,7 +90,8 @@ def fill(
             if deed.actor is not None and any(word.has("other") for word in clause.words):
                 deed.actor = replace(deed.actor, wing=None, file=None, shade=None)
                 alone = False
-            if not alone and (not topic.fresh or deed.actor is not None):
+            counted = reading.count is not None  # perhaps of both sides together
+            if not alone and (not topic.fresh or deed.actor is not None or counted):
                 reading.guessed.add("side" if deed.actor is None else "actor")
             if deed.actor is not None and reading.negated is not None and _one_of_several(topic.subject):
                 reading.complete = False  # which of several it was, its square told

@@ -18,6 +18,7 @@ _DOTS = frozenset(("...", "…", "……", "--", "——", "—", "-", "."))
 _TAKEN_BACK = frozenset(
     ("well", "no", "not", "of course not", "wait", "rather", "or rather", "不", "不对", "错")
 )
+_BREAKS = frozenset((";", "；"))
 _COLONS = frozenset((":", "："))
 _PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
 _WENT = re.compile(r"S?Ps*m[gos]*Q\Z")
@@ -88,6 +89,8 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
     whole: list[Part] = []
     for chunk, before in cut(words):
         lead = before or lead
+        if pending and last is not None and last.trailing and lead in _BREAKS:
+            last.times, last.trailing, pending = last.trailing, [], []  # "..., on move 6; the last ..."
         bare, times = _times(chunk)
         parts = parts_of(bare, voice)
         if last is not None and lead in _DOTS and chunk[0].low in _TAKEN_BACK:

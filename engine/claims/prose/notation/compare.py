@@ -71,7 +71,7 @@ def read_comparison(clause: Clause, topic: Topic, record: Record, replay: Replay
 
 def _doer(parts: Sequence[Part], record: Record) -> Deed | None:
     """Who does it: a side, or its pieces of a kind."""
-    side = next((part.side for part in parts if part.sym == "S"), None)
+    side = next((part.side or part.third for part in parts if part.sym == "S"), None)
     piece = next((part.piece for part in parts if part.sym == "P"), None)
     if piece is not None:
         side = piece.side or side

@@ -94,7 +94,7 @@ def _changed(
     """From so much to so much: "White went from 39 points at move 2 down to 15 at move 17"."""
     ends = _ends(clause, topic, record)
     cues = {word.value("course") for word in clause.words} - {"", "go"}
-    leads = [part for part in clause.parts if part.sym in "UC"]
+    leads = [part for part in clause.parts if part.sym in "UC" or part.word.value("diff")]
     if leads:
         if numbers or len(leads) > 1 or leads[0].word.low not in _LEADS:
             return None

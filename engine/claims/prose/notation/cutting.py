@@ -71,6 +71,8 @@ def _inside(words: Sequence[Word], index: int) -> bool:
         return False
     if after.has("with") and not _verbs(_until_stop(words, index + 1)):
         return True
+    if word.low == "、" and before.piece and (after.piece or after.number is not None or after.has("two")):
+        return True
     if before.number is not None and after.number is not None and word.low in ("、", "-", "–", "—", ","):
         return True
     if before.low in ("回合", "步") and after.low == "第" and word.low == "、":

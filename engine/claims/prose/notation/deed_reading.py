@@ -74,6 +74,7 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     if reading.negated is not None and deed.windows:
         deed.windows = [_past(window, clause, record) for window in deed.windows]
     deed.offered = "l" in clause.shape
+    windows = deed.windows
     bare = not (deed.places or deed.object or clause.times or reading.negated)
     if bare and deed.actions == {"take"} and any(word.has("recapture") for word in clause.words):
         deed.flags.add("recapture")  # with a square or a time, it may only win the piece back
@@ -95,6 +96,15 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     guessed = bool(reading.guessed) and topic.moved is None  # what has just moved is what "it" means
     topic.moved = None
     found = judge(reading, topic, record)
+    if (
+        found is not None
+        and found.standing is Standing.REFUTED
+        and deed.windows is not windows
+        and topic.ago > 1
+    ):
+        wider = judge(replace(reading, deed=replace(deed, windows=windows)), topic, record)
+        if wider is None or wider.standing is Standing.SUPPORTED:
+            return None  # it may answer another capture than the one told last
     if found is not None and found.standing is Standing.REFUTED:
         if guessed and _otherwise(reading, topic, record):
             return None  # "it" may be something else
@@ -117,6 +127,7 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     topic.all_told = found.plies if reading.count and found.standing is Standing.SUPPORTED else ()
     topic.denied = reading.negated is not None
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
+    topic.ago = 0 if topic.told else topic.ago
     return found
 
 

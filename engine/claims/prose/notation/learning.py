@@ -34,6 +34,7 @@ def learn_times(clause: Clause, topic: Topic, record: Record) -> None:
 def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
     """Carry over what a clause speaks of."""
     plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
+    topic.ago += 1
     _window(clause, topic, record, found, plies)
     seen = False
     subject = next((part.sym for part in clause.parts if part.sym in "SP"), "")

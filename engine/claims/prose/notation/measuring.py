@@ -33,7 +33,7 @@ _AND_MORE = frozenset(("more", "change", "some", "以上", "开外", "有余"))
 
 def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """A figure at a time, alone or beside that of the other side."""
-    if foreign(clause) or not clause.parts or goes(clause):
+    if foreign(clause) or not clause.parts or goes(clause) or any(part.sym in "mF" for part in clause.parts):
         return None
     figure = figure_of(clause, record)
     numbers = numbers_of(clause)

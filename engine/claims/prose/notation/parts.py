@@ -146,6 +146,14 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("M")
     if word.low == "instead" and (at == 0 or at + 1 == len(words)):
         return None, at + 1  # "instead, the king wandered": what follows is what was done
+    if (
+        word.low == "to"
+        and out
+        and out[-1].sym == "b"
+        and at + 1 < len(words)
+        and words[at + 1].form == "base"
+    ):
+        return make("u")  # "one was to take the rook"
     if "irr" in tags:
         return make("u")
     if "neg" in tags:

@@ -23,7 +23,7 @@ def read_survival(clause: Clause, topic: Topic, record: Record, replay: Replay) 
         return None
     piece = next(part.piece for part in clause.parts if part.sym == "P")
     side = next((part.side for part in clause.parts if part.sym == "S"), None)
-    if piece is None or piece.pronoun or not piece.names or piece.nth or piece.other or side == "both":
+    if piece is None or piece.pronoun or not piece.names or piece.nth or side == "both":
         return None
     meant = replace(piece, side=piece.side or side)
     if meant.side not in record.slots:
@@ -43,6 +43,8 @@ def read_survival(clause: Clause, topic: Topic, record: Record, replay: Replay) 
         and man.origin in origins
     ]
     denied = match.group("not") is not None
+    if piece.other and (left or denied):
+        return None  # which of them, what stands before says
     if (len(left) >= needed) != denied:
         return supported("absent", taken)
     if denied:

@@ -179,7 +179,7 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
         base = topic.window
         numbers.add(sum(ply.at >= base.start for ply in found))
         numbers.add(sum(ply.at > base.end for ply in found))
-    if deed.actor is not None and deed.actions == {"move"}:
+    if deed.actor is not None and not deed.actor.plural:
         for origin in {ply.origin for ply in found}:
             numbers.add(sum(ply.origin == origin for ply in found))
     if told.nth:

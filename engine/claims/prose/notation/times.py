@@ -9,7 +9,8 @@ from engine.claims.prose.notation.words import Word
 
 _AT = frozenset("on at in during with around".split()) | {"在", "于", "当", "到", "到了", "用"}
 _BY = {"by": "by", "until": "by", "till": "by", "before": "before", "prior to": "before", "up to": "by"} | {
-    "after": "after", "since": "after", "from": "after", "following": "after", "直到": "by", "截至": "by",
+    "after": "after", "since": "after", "from": "after", "following": "after", "直到": "by", "一直到": "by",
+    "截至": "by",
     "截止": "by", "自": "after", "从": "after", "直至": "by",
 }  # fmt: skip
 _UNITS = frozenset(("回合", "个回合", "步", "手", "着", "步棋", "手棋", "回"))
@@ -18,7 +19,7 @@ _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full
 _AFTER = frozenset(("后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
-_UNTIL = frozenset(("until", "till", "直到", "直至"))
+_UNTIL = frozenset(("until", "till", "直到", "直至", "一直到"))
 _OVER = (["was", "over"], ["is", "over"], ["was", "done"])
 _THAT = frozenset(("that", "this", "which", "it"))
 _OPENING = frozenset(("first", "opening", "initial"))
@@ -288,6 +289,9 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
             unit = _at(words, j)
             j += 1
         tail = _at(words, j)
+        opens = at == 0 and unit is not None and unit.low == "回合" and tail is not None
+        if opens and tail is not None and (tail.side is not None or tail.piece or tail.has("side")):
+            return Time("at", first.start, unit.end if unit is not None else word.end, number), j
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _AFTER:
             return Time("later", first.start, tail.end, 2 * number), j + 1
         if k > at and first.low in ("在", "于", "到", "到了") and unit is not None and unit.low in _NUMBERED:

@@ -27,6 +27,7 @@ class Topic:
         question: Parts of the question.
         state: Positions the sentence speaks of.
         told: Captures that fit the last deed told; empty if it was none.
+        ago: How many clauses ago the captures of ``told`` were told.
         all_told: All of the deeds of the last clause, where it counted them.
         moved: The half-move the last clause told, if it told just one move.
         denied: Whether the last deed was said not to have happened.
@@ -49,6 +50,7 @@ class Topic:
     question: list[Part] = field(default_factory=list)
     state: list[Window] = field(default_factory=list)
     told: tuple[Ply, ...] = ()
+    ago: int = 0
     all_told: tuple[Ply, ...] = ()
     moved: Ply | None = None
     denied: bool = False

@@ -113,6 +113,9 @@ def read_trades(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
             "absent", f"the game has {listed(every, record)}", plies=every, actual=listed(every, record)
         )
     spans = spans_of(clause, topic, record)
+    if spans is None and not both and name == "queen" and piece.plural and piece.count is None:
+        owner = next(slot for slot in record.slots if not lost[slot])
+        return refuted("event", f"{owner} never lost a queen", plies=every, actual=listed(every, record))
     if spans is None:
         return supported("count", every) if both else None
     near = [ply for ply in every if any(s.start - 2 <= ply.at <= s.end + 2 for s in spans)]

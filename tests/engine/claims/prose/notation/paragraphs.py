@@ -37,7 +37,7 @@ TRUE = {
         "第16回合黑方用车在e8将军，这是全局第一次将军。白王躲到f1。",
         "黑方第17回合弃后，走Be6。第18回合白方用象吃后，黑方用象在c4吃象并将军。",
         "黑方在第25回合用马吃掉d1的车，第26回合车吃a2兵，第27回合马吃f2兵，第28回合车吃e1的车。",
-        "终局时，白方剩下后、马和三个兵；黑方有车、双象、马和五个兵。白方14分，黑方19分。",
+        "终局时，白方剩下后、马和两个兵；黑方有车、双象、马和五个兵。白方14分，黑方19分。",
         "The mating net took White's king from g1 via f1, e1, d1, c1 and b1 back to c1.",
         "白方直到终局都没有易位，而黑方第4回合就短易位了。",
         "On move 13 the b-pawn recaptures on c3, and Black's other knight grabs the pawn on e4.",
