@@ -17,6 +17,8 @@ from engine.facts.model import Event
 
 def matches(deed: Deed, record: Record) -> list[tuple[Row, bool]]:
     """The rows a deed may be, in order, each with whether all that is said is known of it."""
+    if deed.nth is None and not deed.windows:
+        return rows_of(record.replay).whenever(deed)
     found: dict[str, tuple[Row, bool]] = {}
     if deed.nth is not None and deed.doer is None and deed.owner is None and Action.DIE not in deed.actions:
         # "The third base" of one side or the other: which is not said.

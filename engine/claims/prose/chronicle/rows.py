@@ -133,7 +133,9 @@ class Rows:
         self._ways: dict[tuple[object, ...], tuple[Way, ...]] = {}
         self.curves: dict[tuple[object, ...], Any] = {}
         self.totals: dict[str, bool] = {}
-        self._of: dict[tuple[Action, bool], tuple[Row, ...]] = {}
+        self._of: dict[tuple[Action, bool | None], tuple[Row, ...]] = {}
+        self._all: dict[tuple[Way, ...], list[tuple[Row, bool]]] = {}
+        self._meant: dict[frozenset[str], frozenset[str]] = {}
         self.leaders = frozenset(
             event.object
             for event in self._store.find(kind=K.CREATED)
@@ -233,6 +235,21 @@ class Rows:
             known = self._ways[key] = tuple(found) or (Way((), (), frozenset()),)
         return known
 
+    def whenever(self, deed: Deed) -> list[tuple[Row, bool]]:
+        """The rows of all ways to count a deed, in order, its times and its ``nth`` left aside; each with
+        whether one way has it for sure. Kept: not to be changed.
+        """
+        ways = self.ways(deed)
+        known = self._all.get(ways)
+        if known is None:
+            found: dict[str, tuple[Row, bool]] = {}
+            for way in ways:
+                for row, sure in zip(way.rows, way.sure, strict=True):
+                    before = found.get(row.event.id)
+                    found[row.event.id] = (row, sure or (before is not None and before[1]))
+            known = self._all[ways] = sorted(found.values(), key=lambda pair: self._store.rank(pair[0].event))
+        return known
+
     def _readings(self, action: Action, deed: Deed) -> Iterable[tuple[Sequence[Row], frozenset[K]]]:
         if action is Action.MAKE:
             yield from self._makings(deed)
@@ -244,29 +261,47 @@ class Rows:
             if len(recruited) < len(called_up):
                 yield called_up, KINDS[action]
             return
-        rows = [row for row in self.of(action) if not row.event.details.get("initial")]
+        if action is Action.DIE:
+            yield from self._deaths
+            return
+        rows: Sequence[Row] = self._later(action)
         if action in (Action.START, Action.FINISH) and len(deed.object) > 1:
             # In a group a next stage is a thing that was counted already: a base that became a bigger one.
             rows = [
                 row for row in rows if row.event.kind is not K.MORPHED and not row.event.details.get("morph")
             ]
         yield rows, KINDS[action]
-        if action is Action.DIE:
-            apart = self.of(action, aside=True)
-            reasons = sorted({row.event.aside or "" for row in apart})
-            for reason in [*reasons, *([None] if len(reasons) > 1 else [])]:
-                more = [row for row in apart if reason is None or row.event.aside == reason]
-                yield self._ordered([*rows, *more]), KINDS[action]
-            for flag in ("after_leaving", "unfinished"):
-                fewer = [row for row in rows if not row.event.details.get(flag)]
-                if len(fewer) < len(rows):
-                    yield fewer, KINDS[action]
-        elif action in (Action.START, Action.FINISH):
+        if action in (Action.START, Action.FINISH):
             if deed.object and (initial := self._initial(deed.object)):
                 yield self._ordered([*initial, *rows]), KINDS[action]
             gone = self._ask.cancelled()
             if action is Action.START and gone:
                 yield [row for row in rows if row.event.id not in gone], KINDS[action]
+
+    def _later(self, action: Action) -> Sequence[Row]:
+        """All rows of an action but of what was there at the start."""
+        known = self._of.get((action, None))
+        if known is None:
+            rows = tuple(row for row in self.of(action) if not row.event.details.get("initial"))
+            known = self._of[action, None] = rows
+        return known
+
+    @cached_property
+    def _deaths(self) -> Sequence[tuple[Sequence[Row], frozenset[K]]]:
+        """The ways to count what died: with or without what stands aside, after leaving, unfinished."""
+        rows = self._later(Action.DIE)
+        kinds = KINDS[Action.DIE]
+        found: list[tuple[Sequence[Row], frozenset[K]]] = [(rows, kinds)]
+        apart = self.of(Action.DIE, aside=True)
+        reasons = sorted({row.event.aside or "" for row in apart})
+        for reason in [*reasons, *([None] if len(reasons) > 1 else [])]:
+            more = [row for row in apart if reason is None or row.event.aside == reason]
+            found.append((self._ordered([*rows, *more]), kinds))
+        for flag in ("after_leaving", "unfinished"):
+            fewer = [row for row in rows if not row.event.details.get(flag)]
+            if len(fewer) < len(rows):
+                found.append((fewer, kinds))
+        return found
 
     def _makings(self, deed: Deed) -> Iterable[tuple[Sequence[Row], frozenset[K]]]:
         """What was made: counted where it was begun or where it was there, without what was called off."""
@@ -276,7 +311,7 @@ class Rows:
             if self._coverage.get(K.RECRUITED) is Coverage.COMPLETE:
                 yield from self._readings(Action.RECRUIT, deed)
             else:
-                yield [row for row in self.of(Action.MAKE) if not row.event.details.get("initial")], kinds
+                yield self._later(Action.MAKE), kinds
             return
         initial = self._initial(names)
         gone = self._ask.cancelled()
@@ -312,23 +347,23 @@ class Rows:
     def _fitting(self, rows: Sequence[Row], kinds: frozenset[K], deed: Deed, action: Action) -> Way:
         things, actors, origins = frozenset(deed.object), frozenset(deed.actor), frozenset(deed.origin)
         places = frozenset(deed.places)
+        meant, acting = self._alike(things), self._alike(actors)
+        if things:
+            rows = [row for row in rows if row.object in meant]
         kept: list[Row] = []
         sure: list[bool] = []
         for row in rows:
             known = True
             if things and row.object not in things:
-                if not self.called(row.object, things):
-                    continue
                 known = False  # called by what it was before or became later
             if not things and action is Action.DIE and row.event.id in self.yielded:
                 continue  # a village is taken, it does not die
             if places and not (row.places & places):
                 if row.places or row.event.place is not None:
                     continue
-            killed = row.event.aside is None  # what stands aside without a killer was nobody's kill
             if deed.doer is not None and row.doer != deed.doer:
-                if row.doer is not None or not killed:
-                    continue
+                if row.doer is not None or row.event.aside is not None:
+                    continue  # what stands aside without a killer was nobody's kill
                 known = False
             if deed.owner is not None and row.owner != deed.owner:
                 if action is not Action.DIE and row.owner is None and action is not Action.TAKE:
@@ -336,9 +371,9 @@ class Rows:
                 else:
                     continue
             if actors and row.actor not in actors:
-                if row.actor is not None and not self.called(row.actor, actors):
+                if row.actor is not None and row.actor not in acting:
                     continue
-                if row.actor is None and not (killed and action in (Action.DIE, Action.TAKE)):
+                if row.actor is None and (action not in _DONE_TO or row.event.aside is not None):
                     continue
                 known = False
             if origins and (before := older(row.event)) not in origins:
@@ -350,6 +385,14 @@ class Rows:
             kept.append(row)
             sure.append(known)
         return Way(tuple(kept), tuple(sure), kinds)
+
+    def _alike(self, names: frozenset[str]) -> frozenset[str]:
+        """Names of what may be called one of some names (see `called`), those among them."""
+        known = self._meant.get(names)
+        if known is None:
+            others = (name for name, kin in self.kin.items() if not names.isdisjoint(kin))
+            known = self._meant[names] = names.union(others)
+        return known
 
     def called(self, name: str | None, names: frozenset[str]) -> bool:
         """Whether a thing may be called one of some names: its own, or what it turned into or from."""
@@ -376,6 +419,7 @@ class Rows:
         return Coverage.COMPLETE in known and Coverage.PARTIAL not in known
 
 
+_DONE_TO = frozenset((Action.DIE, Action.TAKE))
 _FEW = 3
 """Things there at the start that a count of what was made may include: a main base, not twelve workers."""
 
