@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.errors import TruecastError
-from gui import i18n, reviews
-from gui.provider_choice import key_name, provider_spec
+from gui import i18n, reviews, turn_requests
+from gui.provider_choice import key_name
 from gui.settings.store import RecentReplay, Settings, SettingsStore
 
 if TYPE_CHECKING:
@@ -272,7 +272,7 @@ class Session(QObject):
             return
         self._run = ended.started.run_id
         self._set_busy(True)
-        request = self._request(ended.started.question)
+        request = self._request(ended.started.question, ())
 
         async def again(host: Host) -> None:
             await host.rerun(segment_id, ended, await request())
@@ -285,54 +285,26 @@ class Session(QObject):
         self._asked = question
         self._stop_wanted = False
         self._set_busy(True)
-        request = self._request(question, self._notes())
+        request = self._request(question, turn_requests.notes(self.settings))
 
         async def start(host: Host) -> str:
             return await host.start(await request())
 
         self._starting = self._engine.call(start, then=self._started, failed=self._not_started)
 
-    def _request(
-        self, question: str | None, notes: tuple[str, ...] = ()
-    ) -> Callable[[], Awaitable[TurnRequest]]:
-        """What is asked of the engine by the choices of now; completed on its loop, for the key's sake."""
-        from engine.session.options import TurnOptions
-
-        settings, replay, lang = self.settings, self.replay, self.analysis_language
-        assert replay is not None
-        options = TurnOptions(
-            lang=lang,
+    def _request(self, question: str | None, notes: tuple[str, ...]) -> Callable[[], Awaitable[TurnRequest]]:
+        assert self.replay is not None
+        return turn_requests.by_choices(
+            self.settings,
+            self.replay,
+            self.path,
+            self.game,
+            lang=self.analysis_language,
             you=self.you,
-            segments=settings.segments or None,
-            revision=settings.revision,
-            judge=settings.judge,
-            second_reader=settings.second_reader,
-            character=settings.character or None,
-            drafting=settings.drafting or None,
+            conversation=self._conversation,
+            question=question,
+            notes=notes,
         )
-        conversation, game = self._conversation, self.game
-        file = self.path.name if self.path is not None else ""
-
-        async def request() -> TurnRequest:
-            from gui.engine_api import TurnRequest
-
-            spec = await provider_spec(settings, lang)
-            return TurnRequest(
-                replay, spec, options, conversation, file, game, question, notes, keep=settings.archive
-            )
-
-        return request
-
-    def _notes(self) -> tuple[str, ...]:
-        if self.settings.embedded and self.settings.slips > 0:
-            percent = round(self.settings.slips * 100)
-            note = QCoreApplication.translate(
-                "Session",
-                "Slips are on: the built-in analyst gets {percent} % of its statements wrong on purpose,"
-                " to show the hidden pass at work.",
-            )
-            return (note.replace("{percent}", str(percent)),)
-        return ()
 
     def _started(self, run_id: str) -> None:
         self._starting = None
