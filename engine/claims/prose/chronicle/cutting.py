@@ -49,8 +49,11 @@ def is_verb(item: Item) -> bool:
     return "verb" in item.cues and "c.fill" not in item.cues and "c.time" not in item.cues
 
 
+_PEAKS = frozenset(("peaked", "peaks", "topped out", "bottomed out", "maxed out"))
+
+
 def _verbs(items: Sequence[Item]) -> bool:
-    return any(is_verb(item) for item in items)
+    return any(is_verb(item) or item.low in _PEAKS for item in items)
 
 
 def chunks_of(items: Sequence[Item]) -> list[Chunk]:

@@ -20,7 +20,10 @@ _BARE = frozenset("SNChY:Z@=")
 
 def read_factor(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """One side has so many times what the other has."""
-    atoms = softened(atoms_of(clause, record))
+    told = atoms_of(clause, record)
+    if not any(atom.number is not None and atom.number.times for atom in told):
+        return None
+    atoms = softened(told)
     letters = shape(atoms)
     if letters.count("N") != 1 or not set(letters) <= _ALLOWED:
         return None
