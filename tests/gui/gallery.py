@@ -171,7 +171,7 @@ class Gallery:
         """A new replay in the watched folder."""
         self._open()
         self.window.watched.appeared.emit("/r/ladder-2026-11-30.SC2Replay")
-        self.window.library.set_watched("/home/player/Replays/Multiplayer")
+        self.window.library.set_watched("/r/Replays/Multiplayer")
 
     def _claims(self) -> None:
         self._debug()
