@@ -232,7 +232,8 @@ def _readings(
     clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time], found: Finding
 ) -> Iterator[Clause]:
     sides: list[str | None] = [clause.side]
-    if clause.carried and not (topic.labelled and clause.lead in (":", "：")):
+    goes_on = found.frame == "result" and not clause.opens  # "最终虫族扛不住，18分29秒退出"
+    if clause.carried and not goes_on and not (topic.labelled and clause.lead in (":", "：")):
         sides.extend(slot for slot in record.slots if slot != clause.side)
     times: list[list[Time]] = [clause.times]
     timed = [time for time in earlier if time.mode not in ("whole", "all")]

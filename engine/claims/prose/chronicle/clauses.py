@@ -114,6 +114,8 @@ def clauses_of(
         if not parts:
             if found and times and chunk.lead in _AND and found[-1].times:
                 found[-1].times.extend(times)
+            elif times and chunk.items[0].chinese:
+                pending.extend(times)  # Chinese says when before it says what
             elif found and times and not found[-1].times and not _begins(chunk.lead):
                 found[-1].times.extend(times)
             elif times:
@@ -133,6 +135,8 @@ def clauses_of(
     for clause in found[1:]:
         if clause.lead == ":" and len(clause.parts) > 1:
             _complete(found[found.index(clause) - 1], clause)
+    if pending and found and not found[-1].times:
+        found[-1].times.extend(pending)
     if pending and not found:
         found.append(Clause([], pending, pending[0].start, pending[-1].end, "", judged, opens=True))
     return found

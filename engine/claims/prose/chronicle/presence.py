@@ -29,7 +29,7 @@ _SHORT = 4
 def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Something is said to have acted, or to have been made or hit, that was never in the game at all."""
     del topic
-    added = re.match("Px?S[msf]", clause.shape)  # "the Dark Shrine you added never paid off": it was there
+    added = re.match("Px?S?[msf]", clause.shape)  # "the Dark Shrine you added never paid off": it was there
     if clause.unknown or clause.lead in _UNSURE or (_UNLIKE & set(clause.shape) and not added):
         return None
     if any(part.item.low in _SEEMING or _denied(part.thing) for part in clause.parts):
