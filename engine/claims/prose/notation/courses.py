@@ -96,7 +96,7 @@ def _changed(
     cues = {word.value("course") for word in clause.words} - {"", "go"}
     leads = [part for part in clause.parts if part.sym in "UC" or part.word.value("diff")]
     if leads:
-        if numbers or len(leads) > 1 or leads[0].word.low not in _LEADS:
+        if len(leads) > 1 or leads[0].word.low not in _LEADS:
             return None
         figure = _lead_of(figure, record)
     if ends is None or len(cues) > 1 or len(numbers) > 2 or "n" in clause.shape:
@@ -105,7 +105,33 @@ def _changed(
         return None
     if any(word.low in _STEADY for word in clause.words) and not numbers:
         return None
-    return _laid(clause, figure, numbers, _slots(sides, topic, record), cues, ends, topic, record, replay)
+    slots = _slots(sides, topic, record)
+    if len(numbers) == 2 and not [time for time in clause.times if time.kind != "whole"]:
+        return _sometime(clause, figure, numbers, slots, cues, record)
+    return _laid(clause, figure, numbers, slots, cues, ends, topic, record, replay)
+
+
+def _sometime(
+    clause: Clause,
+    figure: Figure,
+    numbers: Sequence[Number],
+    slots: Sequence[str],
+    cues: set[str],
+    record: Record,
+) -> Finding | None:
+    """From so much to so much at times that are not told: in that order, whenever it was."""
+    hows = [bound(clause.words, number.part) for number in numbers]
+    first, second = numbers[0].value, numbers[1].value
+    if ("rise" in cues and first > second) or ("fall" in cues and first < second):
+        return None  # the words do not agree with each other
+    for slot in slots:
+        values = _values(figure, range(record.end + 1), slot)
+        before = [k for k, value in enumerate(values) if any_accepted(hows[0], first, value)]
+        after = [k for k, value in enumerate(values) if any_accepted(hows[1], second, value)]
+        if before and after and before[0] < after[-1]:
+            return supported("trend")
+    truth = f"{figure.name} never went from {first:g} to {second:g}"
+    return refuted("trend", truth, actual=truth)
 
 
 def _again(clause: Clause, figure: Figure, topic: Topic, record: Record, replay: Replay) -> Finding | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.claims.prose.notation.amounts import accepts, any_accepted, bound
 from engine.claims.prose.notation.clauses import Clause
@@ -19,6 +20,7 @@ from engine.claims.prose.notation.naming import (
 )
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.times import Time
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
@@ -28,6 +30,7 @@ PIECE = 3
 EXCHANGE = 2
 """Points the exchange is worth: a rook for a minor piece."""
 
+_AT_LAST = frozenset("ended ends finished finishes 最后 最终".split()) | {"finished with", "ended with"}
 _AND_MORE = frozenset(("more", "change", "some", "以上", "开外", "有余"))
 
 
@@ -155,6 +158,8 @@ def _level(
             value is None or value in meant.values(moment, first)
         )
 
+    if not clause.times and any(word.low in _AT_LAST for word in clause.words):
+        clause = replace(clause, times=[Time("close", clause.start, clause.start)])
     return decide(clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record))
 
 

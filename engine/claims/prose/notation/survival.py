@@ -12,7 +12,7 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import fits
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"S?h?[aO]*P[ash]*(?P<not>n)?[hs]*i[gaos]*\Z")
+_SHAPE = re.compile(r"S?h?[aO]*P[ash]*(?P<not>n)?[hs]*i[gaosO]*\Z")
 
 
 def read_survival(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
