@@ -39,7 +39,7 @@ _RELATIVE = frozenset("next previous later earlier same start".split())
 _ITEM = re.compile("[SGPN:YZ=C&]+")
 """Letters of a row behind its label: figures with whose they are, and nothing that is done."""
 _SCORE = re.compile("[GPS]?[NGP][ZY:][GPS]?N[GPS]?")
-_BESIDE = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", "but"))
+_BESIDE = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", ":", "："))
 _OTHER = re.compile("S[bh]?[NGP]|NS|P")
 """Letters of a clause that says of one side what the one before says of the other: "..., the Drakes nine"."""
 _PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)|^P:\Z")
@@ -82,7 +82,7 @@ def stands(
     if _far(clause, found) or _said(clause, record, found):
         return False
     bare = replace(topic, window=None, when=None, told=None, going=())
-    other = judge(clause, bare, record) if not _goes_on(clause, topic) else None
+    other = judge(clause, bare, record) if not _goes_on(clause, topic, found) else None
     if other is not None and other.standing is Standing.SUPPORTED:
         return False
     for reading in _readings(clause, topic, record, earlier, found):
@@ -96,7 +96,7 @@ def stands(
     return True
 
 
-def _goes_on(clause: Clause, topic: Topic) -> bool:
+def _goes_on(clause: Clause, topic: Topic, found: Finding) -> bool:
     """Whether figures without a verb only spell out what the clause before says: "was ahead, 102 to 90"; or
     something is said to go on at that time.
     """
@@ -107,10 +107,10 @@ def _goes_on(clause: Clause, topic: Topic) -> bool:
         return True
     if topic.told is None or clause.opens or clause.times:
         return False
-    if topic.dated:
+    if topic.dated and clause.lead in _BESIDE and found.frame in ("metric", "compare", "trend"):
         return True
     if clause.lead in _BESIDE and _OTHER.fullmatch(clause.shape) and _written(clause):
-        return True
+        return clause.shape != "P" or any(_owned(part) for part in clause.parts)
     if clause.lead in (",", "，", ":", "：", "(", "（", "—", "–") and _SCORE.fullmatch(clause.shape):
         return True
     return row
@@ -165,6 +165,10 @@ def _far(clause: Clause, found: Finding) -> bool:
     if 0 in true and clause.side is not None and not clause.carried and not clause.times:
         return False  # somebody who had none of it
     return all(not number / FAR <= value <= number * FAR for number in true for value in values)
+
+
+def _owned(part: Part) -> bool:
+    return part.thing is not None and part.thing.side is not None
 
 
 def _written(clause: Clause) -> list[Quantity]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
 from engine.claims.prose.chronicle.apart import parts_of
@@ -59,6 +59,20 @@ class Cell:
     number: Quantity | None = None
     at: At = field(default_factory=At)
     open: bool = False
+
+
+def _label(row: list[Cell]) -> Cell:
+    """What a row is of: its first cell, with what further cells without a figure say."""
+    first = row[0]
+    label = replace(first)
+    for cell in row[1:]:
+        if cell.number is not None or cell.at.said:
+            break
+        label.gauge = label.gauge or cell.gauge
+        label.side = label.side or cell.side
+        label.verb = label.verb or cell.verb
+        label.open = label.open or cell.open
+    return label
 
 
 def _spent(record: Record) -> str | None:
@@ -145,7 +159,7 @@ class Grids:
         head = rows[0]
         near = self._caption(rows[0][0].start, rows[-1][-1].end)
         for row in rows[1:]:
-            label = row[0]
+            label = _label(row)
             for column, cell in enumerate(row[1:], 1):
                 if column >= len(head) or cell.number is None or cell.at.said:
                     continue

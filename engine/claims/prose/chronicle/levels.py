@@ -328,10 +328,16 @@ def either(found: Sequence[Finding | None]) -> Finding | None:
     return found[0] if found and all(one is not None for one in found) else None
 
 
+def _had(names: tuple[str, ...], record: Record) -> bool:
+    return any(record.ask.owned(slot, names) > 0 for slot in record.slots)
+
+
 def level(gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: Record) -> Finding | None:
     """What the facts say to one figure of one side."""
     found: list[Finding | None] = []
     for gauge in gauges:
+        if gauge.names and gauge.metric is None and number.high > 0 and not _had(gauge.names, record):
+            return None  # what nobody had is known by another name: 地刺 is a Lurker and a Spine Crawler
         for measure in gauge.of(side, record):
             found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
             if isinstance(measure, Count) and at.spots:  # in that turn, or up to it

@@ -100,3 +100,27 @@ def test_figures_that_go_on_with_the_clause_before(true: str, false: str) -> Non
     facts = replay(SAMPLE)
     assert refuted(true, facts) == []
     assert refuted(false, facts)
+
+
+def test_a_table_with_a_column_for_what_is_measured() -> None:
+    facts = replay("starcraft2/tvp-5.0.13.SC2Replay")
+    text = (
+        "| Time | What | P1 | P2 |\n|---|---|---|---|\n"
+        "| 6:47 | Workers | 48 | {} |\n| 6:47 | Supply | 99 | {} |\n"
+    )
+    assert refuted(text.format(60, 105), facts) == []
+    assert len(refuted(text.format(95, 105), facts)) == 1
+    assert len(refuted(text.format(60, 165), facts)) == 1
+
+
+ONES = (
+    "The Spearman survives with only 2 HP.",
+    "第五回合剑客还了一个。",
+    "An Archer lands three of four and he is down to eleven.",
+    "可这六只加起来才48金。",
+)
+
+
+@pytest.mark.parametrize("text", ONES)
+def test_figures_of_one_fighter_are_none_of_a_side(text: str) -> None:
+    assert refuted(text, replay(SAMPLE)) == []
