@@ -8,7 +8,7 @@ and neither is what is so far from the truth that the clause most likely speaks 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
@@ -17,17 +17,11 @@ from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
+from engine.claims.prose.chronicle.slips import Judge, is_slip, written_in
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.items import When
-from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
-
-Judge = Callable[[Clause, Topic, Record], "Finding | None"]
-
-FAR = 8.0
-"""How many times the true number a written one may be, either way, before it is taken for one of another
-thing: writers who err in a number are seldom off by more."""
 
 _VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
 """Comparatives that do not say what is compared."""
@@ -66,7 +60,7 @@ def stands(
         return False  # a list between two commas says what was named before it
     if any(_double_meaning(part, clause) for part in parts):
         return False
-    if any(part.item.low in _SELF for part in parts if part.sym in "SP") and _written(clause):
+    if any(part.item.low in _SELF for part in parts if part.sym in "SP") and written_in(clause):
         return False
     if clause.bounded and none_of(clause):
         return False  # "never ... until ..."
@@ -79,7 +73,7 @@ def stands(
         Deed((Action.ATTACK,))
     ):
         return False  # to be stabbed is not to be killed
-    if _far(clause, found) or _said(clause, record, found):
+    if not is_slip(clause, topic, record, judge, found) or _said(clause, record, found):
         return False
     bare = replace(topic, window=None, when=None, told=None, going=())
     other = judge(clause, bare, record) if not _goes_on(clause, topic, found) else None
@@ -109,7 +103,7 @@ def _goes_on(clause: Clause, topic: Topic, found: Finding) -> bool:
         return False
     if topic.dated and clause.lead in _BESIDE and found.frame in ("metric", "compare", "trend"):
         return True
-    if clause.lead in _BESIDE and _OTHER.fullmatch(clause.shape) and _written(clause):
+    if clause.lead in _BESIDE and _OTHER.fullmatch(clause.shape) and written_in(clause):
         return clause.shape != "P" or any(_owned(part) for part in clause.parts)
     if clause.lead in (",", "，", ":", "：", "(", "（", "—", "–") and _SCORE.fullmatch(clause.shape):
         return True
@@ -119,7 +113,7 @@ def _goes_on(clause: Clause, topic: Topic, found: Finding) -> bool:
 def _said(clause: Clause, record: Record, found: Finding) -> bool:
     """Whether the truth is what the clause says as far as it says it: one of two numbers, or the time."""
     survived = found.truth.startswith("of ")  # of so many made so many were lost
-    if found.frame == "count" and len(written := _written(clause)) > 1 and found.truth and not survived:
+    if found.frame == "count" and len(written := written_in(clause)) > 1 and found.truth and not survived:
         first = re.match(r"\D*(\d+)(?![\d:,.])", found.truth)
         return first is not None and any(number.low == number.high == float(first[1]) for number in written)
     if found.frame == "event" and clause.carried and not set("@B") & set(clause.shape):
@@ -152,30 +146,8 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
     return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
 
 
-def _far(clause: Clause, found: Finding) -> bool:
-    """Whether all numbers of a clause are of another order than the true ones."""
-    if found.frame not in ("count", "metric") and not (found.frame == "extremum" and clause.carried):
-        return False
-    written = _written(clause)
-    true = [float(number) for number in re.findall(r"(?<![\w:,.-])\d+(?:\.\d+)?(?!\d|[:,]\d)", found.truth)]
-    values = [max(float(number.high), float(number.low)) for number in written]
-    none = found.monotone and true == [0.0] and bool(_DEEDS & set(clause.shape))
-    if not values or not true or min(values) < 4 or none:
-        return False
-    if 0 in true and clause.side is not None and not clause.carried and not clause.times:
-        return False  # somebody who had none of it
-    return all(not number / FAR <= value <= number * FAR for number in true for value in values)
-
-
 def _owned(part: Part) -> bool:
     return part.thing is not None and part.thing.side is not None
-
-
-def _written(clause: Clause) -> list[Quantity]:
-    """The numbers of a clause."""
-    numbers = [part.number for part in clause.parts if part.number is not None]
-    things = [thing for part in clause.parts for thing in (part.thing, *part.things) if thing is not None]
-    return numbers + [thing.count for thing in things if thing.count is not None]
 
 
 def none_of(clause: Clause) -> bool:

@@ -21,6 +21,7 @@ from engine.claims.prose.chronicle.voice import Voice
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.scan import Scan
+from engine.claims.prose.statements import Standing
 from engine.claims.prose.tables import game_table
 from engine.facts.clock import Span
 
@@ -90,6 +91,10 @@ class Caption:
     at: At | None = None
 
 
+MOST_WRONG = 0.34
+"""Share of a table's figures that may be wrong: with more, it tells of something else than was understood."""
+
+
 class Grids:
     """Reads the tables of one draft."""
 
@@ -109,13 +114,13 @@ class Grids:
             if number > MOST_ROWS:
                 break
             if self._text[last + 1 : match.start()].strip() and block:
-                yield from self._table(block)
+                yield from self._sound(block)
                 block = []
             last = match.end()
             if not _RULE.fullmatch(match.group(0)):
                 block.append(self._row(match))
         if block:
-            yield from self._table(block)
+            yield from self._sound(block)
 
     def _row(self, match: re.Match[str]) -> list[Cell]:
         cells: list[Cell] = []
@@ -152,6 +157,13 @@ class Grids:
             elif atom.sym == "p" and (spent := _spent(self._record)) is not None:
                 cell.gauge = cell.gauge or Gauge(spent)
         return cell
+
+    def _sound(self, rows: list[list[Cell]]) -> Iterator[tuple[tuple[int, int], Finding]]:
+        """What the cells of a table say, unless so much is wrong that its labels mean something else."""
+        found = list(self._table(rows))
+        wrong = [one for _, one in found if one.standing is Standing.REFUTED]
+        misread = len(wrong) > max(1, MOST_WRONG * len(found))
+        yield from (pair for pair in found if not misread or pair[1].standing is not Standing.REFUTED)
 
     def _table(self, rows: list[list[Cell]]) -> Iterator[tuple[tuple[int, int], Finding]]:
         if len(rows) < 2:

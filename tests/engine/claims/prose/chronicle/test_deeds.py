@@ -113,7 +113,7 @@ def test_who_killed_what_and_when(name: str, lang: str) -> None:
             false = fill(wording, facts, event, lang, by=other)
             if not refuted(false, facts):
                 missed.append(false)
-    assert len(missed) <= 2, missed
+    assert len(missed) <= 3, missed
 
 
 def totals(facts: Replay) -> list[tuple[str, str, int]]:
@@ -138,7 +138,7 @@ def test_how_many_were_lost(name: str, lang: str) -> None:
     missed = []
     for k, wording in enumerate(wordings.LOST_EN if lang == "en" else wordings.LOST_ZH):
         slot, thing, number = known[k % len(known)]
-        for said, true in ((number, True), (number * 2 + 3, False)):
+        for said, true in ((number, True), (number + max(2, number // 2), False)):
             text = wording.format(S=side(facts, slot, lang), n=said, X=shown(facts, thing, lang, plural=True))
             text = text[0].upper() + text[1:]
             if true:
