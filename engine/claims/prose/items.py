@@ -99,7 +99,6 @@ class Item:
     move: Move | None = None
     capital: bool = False
     chinese: bool = False
-    used: bool = False
 
     def __init__(self, low: str, start: int, end: int, kind: str, *, num: Quantity | None = None) -> None:
         self.low = low
