@@ -102,6 +102,9 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     for piece in pieces:
         need[piece.names] += int(piece.count or 0)
     have = {names: sum(taken[name] for name in names) for names in need}
+    for names in have:  # "pieces" may leave out the pawns
+        if len(names) > 1 and "pawn" in names and have[names] - taken["pawn"] == need[names]:
+            have[names] = need[names]
     if have == dict(need):
         return supported("count", _those(told, need))
     short = any(have[names] < count for names, count in need.items())
