@@ -21,7 +21,7 @@ _TAKEN_BACK = frozenset(
 _BREAKS = frozenset((";", "；"))
 _COLONS = frozenset((":", "："))
 _PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
-_WENT = re.compile(r"S?Ps*m[gos]*Q\Z")
+_WENT = re.compile(r"S?P(?:fQ)?s*m[gos]*Q\Z")
 _MOVED_TO = re.compile(r"mP(?=mQ)")
 _PLAYED_WAS = re.compile(r"[my]b(?=[cp])")
 """走的是长易位: what was played was castling."""
