@@ -32,7 +32,8 @@ def so_many_of(clause: Clause, topic: Topic, record: Record) -> Finding | None:
 def by_then(clause: Clause) -> Clause:
     """What a side did not have until a time was not finished before it."""
     have = [part for part in clause.parts if part.sym == "h"]
-    if clause.shape in ("PO", "SPO") and clause.parts[-1].nth and len(clause.times) == 1:
+    dated = len(clause.times) == 1 and clause.times[0].index == len(clause.parts) - 1
+    if clause.shape in ("PO", "SPO") and clause.parts[-1].nth and dated:
         last = clause.parts[-1]
         made = Part("m", last.start, last.start, last.item, chinese=last.chinese)
         return replace(clause, parts=[*clause.parts[:-1], made, last], _shape=None)  # 幽灵10:53才有第一个

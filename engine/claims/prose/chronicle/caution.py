@@ -62,6 +62,8 @@ def stands(
         return False
     if any(part.item.low in _SELF for part in parts if part.sym in "SP") and written_in(clause):
         return False
+    if found.frame == "absent" and any("c.shared" in part.item.cues for part in parts):
+        return False  # what there was none of may be the other thing of that name
     if clause.bounded and none_of(clause):
         return False  # "never ... until ..."
     if found.frame == "compare" and any(part.item.low in _VAGUE for part in parts if part.sym == "C"):

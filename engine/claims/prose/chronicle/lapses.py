@@ -45,6 +45,8 @@ def read_lapse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if any(part.item.low.startswith(("重建", "重修", "重开", "重新", "rebuil")) for part in clause.parts):
         return None  # what was built anew is not told apart from what was built first
+    if any(part.item.low.startswith("need") for part in clause.parts):
+        return None  # "needed two minutes more for a fourth": than whom is said before
     verb = next((letter for letter in letters if letter in _VERBS), "")
     if sum(letter in _VERBS for letter in letters) > 1:
         return None

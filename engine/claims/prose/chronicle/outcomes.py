@@ -16,11 +16,19 @@ _OTHER = frozenset("mfslkdtucaieypgvRFGNQCYXH$~!#")
 """Parts with which a clause is about something else than the game as a whole ("won the exchange by 3")."""
 
 
+_WINNERS = frozenset(("the winner", "winner", "胜者", "赢家", "获胜者", "胜方", "赢的", "胜利者", "获胜方"))
+_FELL_TO = frozenset(("went to", "goes to", "go to", "belonged to", "belongs to", "fell to"))
+
+
 def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Who won or lost the game, or left it."""
     if clause.unknown:
         return None
     shape = clause.shape
+    if shape == "SbS" and clause.parts[0].item.low in _WINNERS and clause.parts[2].side in record.slots:
+        return answer(Outcome(winner=clause.parts[2].side), record)  # 胜者是对手
+    if shape == "wvS" and clause.parts[1].item.low in _FELL_TO and clause.parts[2].side in record.slots:
+        return answer(Outcome(winner=clause.parts[2].side), record)  # "victory went to the Drakes"
     letters = [part for part in clause.parts if part.sym in "woMq"]
     if len(letters) != 1 or any(part.sym in _OTHER for part in clause.parts):
         return None

@@ -140,7 +140,7 @@ def _main(parts: list[Part], verbs: list[int]) -> int | None:
                 return first  # 杀死, "went down dead"
             if letters[0] == letters[1]:
                 return second
-        if parts[second - 1].sym == "n" and parts[second].unit == "ing":
+        if parts[second - 1].sym == "n" and not parts[second].chinese:
             return second  # "got through without losing a Mage"
     return None
 

@@ -198,7 +198,10 @@ def _shared(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> N
         if len(names) < 2 or not there or sense is None or not set(sense.objects) & set(names):
             continue
         entry = entries[there[0]]
-        senses[alias] = replace(sense, entry=entry, objects=tuple(there), countable=True, _given=None)
+        cues = {**sense.cues, "c.shared": "1"} if len(there) < len(names) else sense.cues
+        senses[alias] = replace(
+            sense, entry=entry, objects=tuple(there), countable=True, cues=cues, _given=None
+        )
 
 
 def _meant(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
