@@ -24,7 +24,7 @@ from engine.claims.prose.chronicle.gauges import (
     widened,
 )
 from engine.claims.prose.chronicle.inquiry import Window
-from engine.claims.prose.chronicle.levels import countable, of_one, sums, unit_alone
+from engine.claims.prose.chronicle.levels import SCANT, countable, of_one, padded, sums, unit_alone
 from engine.claims.prose.chronicle.measuring import bounds, counts, curves, known
 from engine.claims.prose.chronicle.queries import Count, Measure, Metric, Stock
 from engine.claims.prose.chronicle.record import Record
@@ -150,7 +150,8 @@ def _gauges(
     if len(said) == 1 and "x" not in letters and said[0].metric:
         return (said[0],)
     known_before = bool(topic.gauges) and bool(topic.gauges[-1].metric or topic.gauges[-1].deed)
-    if not said and set(letters) <= _BARE and not clause.opens and known_before:
+    alone = set(letters) == {"N"} and padded(clause, SCANT)  # "19 dead in all"
+    if not said and set(letters) <= _BARE and not clause.opens and known_before and not alone:
         return (topic.gauges[-1],)
     return ()
 

@@ -165,12 +165,14 @@ def _measured(
     if letters == {"N"} and clause is not None and not clause.times:
         return [topic.gauges[-1]] if clause.lead in (":", "：") and topic.labelled and topic.gauges else []
     if letters <= bare and topic.gauges and clause is not None and (clause.times or not clause.opens):
+        if letters == {"N"} and padded(clause, SCANT):
+            return []  # "19 dead in all"
         if any(_counting(atom) for atom in atoms) and not countable(topic.gauges[-1], record):
             return []  # 花了230金；对手13个 goes back to what was counted before
         if topic.gauges[-1].names and topic.gauges[-1].metric is None and _single(clause):
             return []  # "he is down to eleven"
         opens = clause.opens and topic.gauges[-1].metric is None
-        if opens or ((clause.opens or "h" in letters) and _padded(clause)):
+        if opens or ((clause.opens or "h" in letters) and padded(clause)):
             return []  # a new sentence may have begun to speak of something else
         return [topic.gauges[-1]]
     if clause is not None and not topic.busy and letters <= bare and any(_left(atom) for atom in atoms):
@@ -220,6 +222,11 @@ def _turned_about(letters: set[str], topic: Topic, record: Record) -> Gauge | No
     return None
 
 
+def _unit(gauge: Gauge, record: Record) -> bool:
+    """Whether a gauge is named by nothing but a unit."""
+    return gauge.metric is not None and unit_of(gauge.metric, record) == gauge.metric
+
+
 _OF_WHAT = re.compile("M:(?!S)")
 """A unit with what there is so much of: "111 gold of army"."""
 _WORTH = frozenset("worth average averaged amounted total totalled totaled 价值 值 总值 合计".split())
@@ -233,7 +240,7 @@ def unit_alone(gauge: Gauge, atoms: Sequence[Atom], topic: Topic, record: Record
     words = {word for atom in atoms for word in atom.part.item.low.split()}
     others = any(atom.sym not in "SNMXhECYZRFKvW@:=" for atom in atoms) or bool(words & _WORTH)
     letters = shape(atoms)
-    others = others or topic.labels or bool(_OF_WHAT.search(letters))
+    others = others or topic.labels or topic.worth or bool(_OF_WHAT.search(letters))
     others = others or ("C" in letters and "NM" in letters and "h" not in letters)
     if others or (before not in (None, gauge.metric) and unit_of(str(before), record) == gauge.metric):
         return widened(gauge, record)
@@ -253,15 +260,21 @@ def _units(record: Record) -> list[Gauge]:
     return [Gauge(metric)] if metric is not None else []
 
 
-_PADDING = 8
+PADDING = 8
 """Characters of words that say nothing, with blanks, in a sentence that leaves out what it measures."""
 
 
-def _padded(clause: Clause) -> bool:
+SCANT = 5
+"""The same where nothing but a figure is left."""
+
+
+def padded(clause: Clause, most: int = PADDING) -> bool:
     """Whether a clause has more words than its parts and times."""
     said = sum(part.end - part.start for part in clause.parts)
     said += sum(time.end - time.start for time in clause.times)
-    return clause.end - clause.start - said > _PADDING
+    if most < PADDING and any(time.mode == "" for time in clause.times):
+        return False  # when it was is said, with words of its own
+    return clause.end - clause.start - said > most
 
 
 def _dealt(verb: str, said: Sequence[Gauge], record: Record) -> list[Gauge]:
@@ -342,6 +355,9 @@ def level(gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: 
             found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
             if isinstance(measure, Count) and at.spots:  # in that turn, or up to it
                 found.append(answer(Amount(measure, number, at.windows), record))
+            elif isinstance(measure, Count) and at.points:  # "after 16 turns" is up to then
+                until = tuple(Window((0, 0), (span.start, span.end)) for span in at.points)
+                found.append(answer(Amount(measure, number, until), record))
         if (
             gauge.names and not gauge.deed and not at.said and not at.spots
         ):  # "had 18 of them in all" is how many were made
@@ -394,10 +410,13 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     """Carry on what was measured and when, for the clauses that follow."""
     if clause.opens:
         topic.told = topic.pair = None
-        topic.busy = topic.labels = topic.obscure = topic.dated = False
+        topic.busy = topic.labels = topic.obscure = topic.dated = topic.worth = False
     atoms = atoms_of(clause, record)
     letters = shape(atoms)
     topic.labels = topic.labels or clause.lead in (":", "：")
+    money = [atom.gauge for atom in atoms if atom.gauge is not None and _unit(atom.gauge, record)]
+    if money and (letters.count("M") > 1 or unit_alone(money[0], atoms, topic, record).also):
+        topic.worth = True
     if clause.opens:
         told = bool(clause.times) or bool(set(letters) & set("SPN"))
         topic.obscure = not told and not _LABEL.fullmatch(letters)

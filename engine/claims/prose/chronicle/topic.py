@@ -43,6 +43,7 @@ class Topic:
         labels: Whether a colon stood in this sentence before: what follows may be figures of a label.
         obscure: Whether the first clause of the sentence is no label that was understood.
         dated: Whether the sentence opened with a clause that says only when: the rest of it is of that time.
+        worth: Whether money was named in this sentence as the worth of something.
         listed: When the items of a list are so, where the line before them says it.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
@@ -70,4 +71,5 @@ class Topic:
     labels: bool = False
     obscure: bool = False
     dated: bool = False
+    worth: bool = False
     listed: At | None = None

@@ -124,3 +124,16 @@ ONES = (
 @pytest.mark.parametrize("text", ONES)
 def test_figures_of_one_fighter_are_none_of_a_side(text: str) -> None:
     assert refuted(text, replay(SAMPLE)) == []
+
+
+WHOLE = (
+    "There were 14 Rebel recruits, 19 dead in all.",
+    "反抗军六个阵亡单位合计值100金，保王党则是218金。",
+    "At the end of turn 6 things looked even, but in the end the Loyalists lost 13 units.",
+    "By turn 10 it was all but clear, and the final count of the fallen was 13 to 6.",
+)
+
+
+@pytest.mark.parametrize("text", WHOLE)
+def test_what_is_told_of_the_whole_game_after_all(text: str) -> None:
+    assert refuted(text, replay(SAMPLE)) == []
