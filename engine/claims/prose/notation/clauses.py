@@ -91,6 +91,8 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
         lead = before or lead
         if pending and last is not None and last.trailing and lead in _BREAKS:
             last.times, last.trailing, pending = last.trailing, [], []  # "..., on move 6; the last ..."
+        if chunk[0].low == "后" and len(chunk) > 1 and chunk[1].verb and _said_first(words, chunk[0]):
+            chunk = chunk[1:]  # 先吃马，后吃车: no queen
         bare, times = _times(chunk)
         parts = parts_of(bare, voice)
         if last is not None and lead in _DOTS and chunk[0].low in _TAKEN_BACK:
@@ -136,6 +138,11 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
     elif pending:
         found.append(Clause([], [], pending, pending[0].start, pending[-1].end, lead, judged=judged))
     return found
+
+
+def _said_first(words: Sequence[Word], word: Word) -> bool:
+    """Whether 先 stands before a word in its sentence."""
+    return any(other.low in ("先", "先是", "首先") for other in words if other.start < word.start)
 
 
 def _without_purpose(parts: list[Part]) -> list[Part]:

@@ -73,7 +73,7 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         or not pieces
     ):
         return None
-    if len(pieces) == 1 and (pieces[0].count or 0) < 2:
+    if len(pieces) == 1 and (pieces[0].count or 0) < 2 and match.group("what") != "N":
         return None
     actor = None
     if match.group("who") == "P":

@@ -29,7 +29,7 @@ _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further",
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     """The deed of a clause; None if it tells none."""
-    parts = clause.parts
+    parts = _object_last(clause)
     verbs = [k for k, part in enumerate(parts) if part.sym in _DEEDS]
     steps = not verbs and any(part.sym == "N" and part.unit == "step" for part in parts)
     if steps:
@@ -237,7 +237,17 @@ def _mated_king(deed: Deed) -> None:
     deed.places.extend(square for square in actor.squares if square not in deed.places)
 
 
+_TOPICAL = re.compile(r"PS[sbhO]*(?P<verb>t)N?s*\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
+
+
+def _object_last(clause: Clause) -> list[Part]:
+    """The parts with what is spoken of put after the verb: 兵黑方吃掉了六个 is of pawns that were taken."""
+    match = _TOPICAL.match(clause.shape)
+    if match is None or not clause.parts[0].word.chinese:
+        return clause.parts
+    verb = match.end("verb")
+    return [*clause.parts[1:verb], clause.parts[0], *clause.parts[verb:]]
 
 
 def _adverb(parts: Sequence[Part], k: int) -> bool:
