@@ -10,7 +10,6 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import (
-    DEEDS,
     Atom,
     Gauge,
     atoms_of,
@@ -37,7 +36,7 @@ _BARE = frozenset("SNhE")
 """Letters of a clause that leaves out what is measured: "four by turn 18"."""
 _WITH_WORDS = {"l": "lose", "k": "kill", "t": "take_damage"}
 """Letters of deeds that say with a word of the game what is measured: "lost 6,375 resources"."""
-_TOTALS = {"i": "deal", "y": "take_damage", "p": "spend"}
+TOTALS = {"i": "deal", "y": "take_damage", "p": "spend"}
 """Letters of verbs that name what is measured, with the word of the game's table for them."""
 
 
@@ -143,9 +142,9 @@ def _measured(
     said = [atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None]
     if any(atom.sym == "M" and atom.part.item.low in _SINGLE for atom in atoms):
         return []  # "he is down to eleven"
-    verb = next((atom.sym for atom in atoms if atom.sym in _TOTALS), "")
+    verb = next((atom.sym for atom in atoms if atom.sym in TOTALS), "")
     if verb:
-        return _dealt(verb, said, record)
+        return dealt(verb, said, record)
     if len(set(said)) > 1:
         return []
     if said and said[0].word and said[0].metric is None:
@@ -222,7 +221,7 @@ def _turned_about(letters: set[str], topic: Topic, record: Record) -> Gauge | No
     return None
 
 
-def _unit(gauge: Gauge, record: Record) -> bool:
+def is_unit(gauge: Gauge, record: Record) -> bool:
     """Whether a gauge is named by nothing but a unit."""
     return gauge.metric is not None and unit_of(gauge.metric, record) == gauge.metric
 
@@ -277,7 +276,7 @@ def padded(clause: Clause, most: int = PADDING) -> bool:
     return clause.end - clause.start - said > most
 
 
-def _dealt(verb: str, said: Sequence[Gauge], record: Record) -> list[Gauge]:
+def dealt(verb: str, said: Sequence[Gauge], record: Record) -> list[Gauge]:
     """What a verb says is measured: damage that is dealt or taken, gold that is spent."""
     if len(said) > 1:
         return []
@@ -285,8 +284,8 @@ def _dealt(verb: str, said: Sequence[Gauge], record: Record) -> list[Gauge]:
     word = said[0].word or said[0].metric or "" if said else ""
     if said and not word:
         return []
-    metric = table.get(f"{_TOTALS[verb]} {word}") or (
-        table.get(f"{_TOTALS[verb]} damage") if not said and verb != "p" else None
+    metric = table.get(f"{TOTALS[verb]} {word}") or (
+        table.get(f"{TOTALS[verb]} damage") if not said and verb != "p" else None
     )
     if metric is not None:
         return [Gauge(metric)]
@@ -404,111 +403,3 @@ def together(found: Sequence[Finding | None]) -> Finding | None:
         if one is not None and one.standing is Standing.REFUTED:
             return one
     return found[0] if found and all(one is not None for one in found) else None
-
-
-def remember(clause: Clause, topic: Topic, record: Record) -> None:
-    """Carry on what was measured and when, for the clauses that follow."""
-    if clause.opens:
-        topic.told = topic.pair = None
-        topic.busy = topic.labels = topic.obscure = topic.dated = topic.worth = False
-    atoms = atoms_of(clause, record)
-    letters = shape(atoms)
-    topic.labels = topic.labels or clause.lead in (":", "：")
-    money = [atom.gauge for atom in atoms if atom.gauge is not None and _unit(atom.gauge, record)]
-    if money and (letters.count("M") > 1 or unit_alone(money[0], atoms, topic, record).also):
-        topic.worth = True
-    if clause.opens:
-        told = bool(clause.times) or bool(set(letters) & set("SPN"))
-        topic.obscure = not told and not _LABEL.fullmatch(letters)
-    for k, atom in enumerate(atoms):
-        than = k > 0 and atoms[k - 1].sym == "Y"  # 比亡灵多两个 goes on about the one that has more
-        if atom.sym == "S" and atom.side in record.slots and atom.part.unit != "rival" and not than:
-            topic.anchor = atom.side
-            break
-    verbs = [letter for letter in letters if letter in DEEDS]
-    topic.deed = verbs[0] if "C" in letters and len(verbs) == 1 else ""
-    topic.busy = topic.busy or any(atom.gauge is not None and atom.gauge.names for atom in atoms)
-    named = list(dict.fromkeys(atom.side for atom in atoms if atom.sym == "S"))
-    if len(named) == 1 and "C" in letters and (other := record.other(named[0])) is not None:
-        named.append(other)
-    if len(named) == 2 and all(side in record.slots for side in named):
-        topic.pair = str(named[0]), str(named[1])
-    topic.labelled = "M" in letters and set(letters) <= set("MS%")
-    _remember_gauge(atoms, letters, clause, topic, record)
-    at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
-    if at.said:
-        topic.told = at
-    if clause.opens and at.said and not set(letters) & set("SMNP^%"):
-        topic.dated = True
-    elif clause.times or clause.lead not in _TOGETHER:
-        topic.dated = False
-    tops = [atom for atom in atoms if atom.sym == "X"]
-    if len(tops) == 1 and set(letters) <= set("XSM:%"):
-        topic.extreme = tops[0].part.unit
-        topic.labelled = "M" in letters
-    elif clause.opens or not set(letters) <= set("SN"):
-        topic.extreme = ""
-
-
-_LABEL = re.compile("[SM:%]*M[SM:%]*")
-"""Letters of a clause that says no more than what the figures after it are of."""
-
-
-def _course_of(atom: Atom) -> str:
-    """The letter of an atom; of a verb that may say that something rises or falls, that of doing so."""
-    if atom.gauge is None:
-        return next((letter for letter in "RF" if letter in atom.part.alts), atom.sym)
-    return atom.sym
-
-
-_LABELS = frozenset("ldkma")
-"""Verbs that are labels where they stand alone: "Lost: 13 (Loyalists)"."""
-
-
-def _attached(atoms: Sequence[Atom]) -> bool:
-    """Whether the one thing measured stands with its figure behind a word of having: nothing else has it."""
-    return any(
-        one.sym == "h" and two.sym == "N" and three.sym == "M" and two.part is three.part
-        for one, two, three in zip(atoms, atoms[1:], atoms[2:], strict=False)
-    )
-
-
-_TOGETHER = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", ":", "：", "(", "（"))
-"""What joins clauses of one time; "but" may go on to another."""
-_CARRIED = frozenset("lkmt")
-"""Letters of deeds that clauses which leave them out go on to count."""
-
-
-def _remember_gauge(
-    atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic, record: Record
-) -> None:
-    """What is measured goes on where it was said plainly: by itself, or with a figure of it."""
-    said = list(dict.fromkeys(atom.gauge for atom in atoms if atom.sym == "M" and atom.gauge is not None))
-    letters = "".join(_course_of(atom) for atom in atoms)
-    both = any(atom.side == "both" for atom in atoms)
-    verbs = [letter for letter in letters if letter in DEEDS]
-    totals = next((letter for letter in letters if letter in _TOTALS), "")
-    label = letters[:1] if letters[1:] in ("", "m") else ""
-    if label and label in _LABELS and clause.opens and not clause.times and clause.closed:
-        # "- Lost: 13 (Loyalists), 9 (Rebels)"
-        topic.gauges.append(Gauge(deed="l" if label == "d" else label))
-        topic.labelled, topic.obscure = True, False
-        return
-    if totals or (len(said) == 1 and said[0].word):
-        topic.gauges.extend(_dealt(totals or "i", said, record))
-        return
-    if (
-        len(said) == 1
-        and len(verbs) <= 1
-        and (clause.closed or _attached(atoms))
-        and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@X:"))
-    ):
-        gauge = unit_alone(said[0], atoms, topic, record)
-        if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is
-            gauge = replace(gauge, deed=verbs[0], metric=None if gauge.names else gauge.metric)
-        topic.gauges.append(gauge)
-        del topic.gauges[:-3]
-    elif "t" in letters and "village" in game_table(record.replay.game).counted_by:
-        topic.gauges.append(Gauge(game_table(record.replay.game).counted_by["village"], ("village",)))
-    elif said or verbs:
-        topic.gauges.clear()

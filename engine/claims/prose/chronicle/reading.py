@@ -14,7 +14,6 @@ from engine.claims.prose.chronicle.gauges import atoms_of, shape
 from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.lapses import read_lapse
-from engine.claims.prose.chronicle.levels import remember
 from engine.claims.prose.chronicle.lists import note_list
 from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
@@ -22,6 +21,7 @@ from engine.claims.prose.chronicle.orders import across, deeds_in
 from engine.claims.prose.chronicle.presence import read_presence
 from engine.claims.prose.chronicle.queries import Deed
 from engine.claims.prose.chronicle.record import Record, record_of
+from engine.claims.prose.chronicle.remembering import remember
 from engine.claims.prose.chronicle.resolving import learn, resolve
 from engine.claims.prose.chronicle.roles import Roles
 from engine.claims.prose.chronicle.times import Time
