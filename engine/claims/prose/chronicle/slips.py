@@ -86,7 +86,10 @@ def _near(value: float, number: float) -> bool:
 
 
 def _outright(clause: Clause) -> bool:
-    """Whether a clause names its side itself, and not by a pronoun."""
+    """Whether a clause names its side itself, and not by a pronoun: the side, or whose thing does it."""
+    first = clause.parts[0].thing if clause.parts else None
+    if first is not None and first.names and first.side is not None and not (first.own or first.rival):
+        return True  # 你的雷兽死了两头
     return (
         clause.side is not None
         and not clause.carried
