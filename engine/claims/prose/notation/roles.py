@@ -255,6 +255,8 @@ def _adverb(parts: Sequence[Part], k: int) -> bool:
     if parts[k].word.low in ("先", "先是", "首先", "first of all"):
         return True
     following = parts[k + 1] if k + 1 < len(parts) else None
+    if parts[k].word.low == "first" and k == 0 and following is not None and following.sym == "S":
+        return True  # "First Black captured a pawn, and only later a queen"
     return parts[k].word.low == "first" and following is not None and following.word.form in ("past", "s")
 
 
