@@ -23,8 +23,9 @@ from engine.claims.prose.chronicle.gauges import (
     unit_of,
     widened,
 )
+from engine.claims.prose.chronicle.gauging import SCANT, countable, of_one, padded, unit_alone
 from engine.claims.prose.chronicle.inquiry import Window
-from engine.claims.prose.chronicle.levels import SCANT, countable, of_one, padded, sums, unit_alone
+from engine.claims.prose.chronicle.levels import sums
 from engine.claims.prose.chronicle.measuring import bounds, counts, curves, known
 from engine.claims.prose.chronicle.queries import Count, Measure, Metric, Stock
 from engine.claims.prose.chronicle.record import Record

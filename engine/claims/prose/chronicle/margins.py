@@ -8,7 +8,8 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
-from engine.claims.prose.chronicle.levels import measured, settle, windows_for
+from engine.claims.prose.chronicle.gauging import measured
+from engine.claims.prose.chronicle.levels import settle, windows_for
 from engine.claims.prose.chronicle.queries import Comparison, Measure, Relation
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried

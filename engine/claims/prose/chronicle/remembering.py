@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
-from engine.claims.prose.chronicle.levels import TOTALS, dealt, is_unit, unit_alone
+from engine.claims.prose.chronicle.gauging import TOTALS, dealt, is_unit, unit_alone
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import carried
 from engine.claims.prose.chronicle.topic import Topic

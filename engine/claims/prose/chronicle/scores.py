@@ -9,7 +9,8 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape, softened
-from engine.claims.prose.chronicle.levels import measured, settle, together, windows_for
+from engine.claims.prose.chronicle.gauging import measured
+from engine.claims.prose.chronicle.levels import settle, together, windows_for
 from engine.claims.prose.chronicle.queries import Amount, Count
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried

@@ -9,8 +9,9 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape, softened
+from engine.claims.prose.chronicle.gauging import measured
 from engine.claims.prose.chronicle.inquiry import Window
-from engine.claims.prose.chronicle.levels import either, for_subjects, measured, settle, subjects
+from engine.claims.prose.chronicle.levels import either, for_subjects, settle, subjects
 from engine.claims.prose.chronicle.queries import Count, Peak
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, at_of
