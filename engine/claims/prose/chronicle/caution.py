@@ -134,6 +134,8 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
     if part.sym == "V":
         return low in ("left", "leaves", "leave", "leaving")
     if part.sym == "k" and low.startswith("finish"):
+        if any(other.sym == "n" for other in clause.parts[clause.parts.index(part) + 1 :][:1]):
+            return False  # "finished the game without having built one"
         things = [other.thing for other in clause.parts if other.thing is not None]
         return any(thing.entry is not None and thing.entry.kind == "building" for thing in things)
     if part.sym == "u":

@@ -135,6 +135,8 @@ def clauses_of(
     for clause in found[1:]:
         if clause.lead == ":" and len(clause.parts) > 1:
             _complete(found[found.index(clause) - 1], clause)
+    if len(found) == 2 and found[1].lead in (":", "：") and found[0].shape == found[1].shape == "S":
+        _join(found[0], found.pop())  # "The winner: the Drakes"
     if pending and found and not found[-1].times:
         found[-1].times.extend(pending)
     if pending and not found:

@@ -189,6 +189,8 @@ def _compared(
     first, rest = parts[:compared], parts[compared + 1 : at]
     verb = [part for part in rest if part.sym in DEEDS or part.sym == "B"]
     nouns = [part for part in rest if part.sym in "SPL"]
+    if not verb and len(told := [part for part in first if part.sym in DEEDS or part.sym == "B"]) == 1:
+        verb, first = told, [part for part in first if part is not told[0]]  # 第一个X造得比第一个Y早
     if not verb or not nouns:
         return None
     return _ordered(

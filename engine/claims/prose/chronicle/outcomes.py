@@ -25,8 +25,10 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
     if clause.unknown:
         return None
     shape = clause.shape
-    if shape == "SbS" and clause.parts[0].item.low in _WINNERS and clause.parts[2].side in record.slots:
-        return answer(Outcome(winner=clause.parts[2].side), record)  # 胜者是对手
+    if shape in ("SbS", "SS") and clause.parts[0].item.low in _WINNERS:
+        if clause.parts[-1].side not in record.slots:
+            return None
+        return answer(Outcome(winner=clause.parts[-1].side), record)  # 胜者是对手
     if shape == "wvS" and clause.parts[1].item.low in _FELL_TO and clause.parts[2].side in record.slots:
         return answer(Outcome(winner=clause.parts[2].side), record)  # "victory went to the Drakes"
     letters = [part for part in clause.parts if part.sym in "woMq"]

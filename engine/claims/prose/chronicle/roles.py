@@ -251,6 +251,8 @@ def _split_after(roles: Roles, after: list[Part]) -> tuple[list[Part], list[Part
             _place(roles, part)
         elif part.sym in ":&b":
             roles.part_of = roles.part_of or part.item.low in _OF_THEM
+        elif part.sym == "h" and part.chinese and nouns and k == len(after) - 2 and after[-1].sym == "N":
+            pass  # 损失的工蜂有四个
         elif part.sym == "G" and roles.verb in "m" and part.metric in ("gold", "minerals", "recruit_cost"):
             roles.rest.append(part)
         else:
