@@ -16,7 +16,7 @@ from engine.facts.clock import Clock, Span
 _POINT_UNITS = ("turn", "move", "ply")
 _LENGTH_BEFORE = frozenset(
     "for lasted lasting lasts took takes taking another within every each about spent needed waited delay"
-    " delayed only just".split()
+    " delayed only just lay passed elapsed".split()
 )
 _LENGTH_AFTER = frozenset(
     "later earlier before after apart ahead behind long faster slower sooner quicker straight"
@@ -281,6 +281,13 @@ class _Reader:
                     "快",
                     "慢",
                     "相差",
+                    "隔",
+                    "隔了",
+                    "相隔",
+                    "相隔了",
+                    "间隔",
+                    "间隔了",
+                    "相差了",
                     "仅",
                     "又",
                     "再",

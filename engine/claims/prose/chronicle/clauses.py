@@ -165,6 +165,10 @@ def _whole(found: list[Clause]) -> list[Clause]:
     out: list[Clause] = []
     for clause in found:
         before = out[-1] if out else None
+        if before is not None and before.shape == "X" and before.opens and clause.lead == ",":
+            if not before.parts[0].chinese and not before.times:
+                _join(before, clause)  # "At its highest, the income was 24"
+                continue
         if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
             apposed = clause.shape == "P" and before.shape in ("Q", "P", "S") and not before.times
             if apposed and clause.parts[0].thing is not None and not clause.parts[0].thing.plural:

@@ -115,7 +115,8 @@ def _refuted(deed: Deed, record: Record) -> Finding | None:
     bare = replace(deed, windows=(), nth=None, actor=(), places=(), origin=())
     for other in _relaxed(deed):
         rows = [row for row, known in matches(other, record) if known]
-        if rows and other.windows != deed.windows and not _near(rows, deed.windows, record):
+        far = other.windows != deed.windows and deed.nth is None
+        if rows and far and not _near(rows, deed.windows, record):
             continue
         if rows:
             truth = listing(rows, deed.actions[0], record)
