@@ -24,6 +24,7 @@ from engine.claims.model import (
     EventClaim,
     ExchangeClaim,
     ExtremumClaim,
+    MetaClaim,
     MetricClaim,
     Op,
     OrderClaim,
@@ -91,8 +92,8 @@ class Tracer:
             passage: The sentence it was made of.
             beside: All claims made of the sentence: a time one of them gives is not left out.
         """
-        if claim.type in UNSUITED:
-            return Reason.UNSUITED
+        if claim.type in UNSUITED or (isinstance(claim, MetaClaim) and isinstance(claim.value, str)):
+            return Reason.UNSUITED  # maps and openings have many names
         if not passage.asserted:
             return Reason.NOT_ASSERTED
         sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you))
@@ -188,7 +189,7 @@ class Tracer:
         found: list[Quantity] = []
         for value, ordinal in values_of(claim):
             fitting = wording.written(passage, abs(value))
-            if value == 1 and not ordinal and not fitting:
+            if value == 1 and not ordinal and not fitting and not self._counted_otherwise(claim, passage):
                 fitting = [Quantity(1, 1, weak=True)]  # "the queen fell": of one thing nobody says one
             if value == 0 and not fitting and wording.denies(passage):
                 fitting = [Quantity(0, 0)]
@@ -203,6 +204,16 @@ class Tracer:
                 return Reason.NUMBER
             found.append(best)
         return found
+
+    def _counted_otherwise(self, claim: AnyClaim, passage: Passage) -> bool:
+        """Whether another number stands before what a claim says there is one of."""
+        wanted = {frozenset(resolve_objects(name, self.replay) or ()) for name in objects_of(claim)}
+        return any(
+            frozenset(item.objects) in wanted
+            for _, number in wording.figures(passage)
+            if not number.weak and not number.ordinal
+            for item in wording.counted(passage, number.value)
+        )
 
     def _timed(self, moment: str | int | float, claim: AnyClaim, sentence: _Sentence) -> bool:
         side = getattr(claim, "side", None)

@@ -17,6 +17,8 @@ _LENGTH_BEFORE = re.compile(
     r"(?:了|用|过|整整|足足|差|晚|早|花|近|隔|每|不到|持续|领先|落后|提前|慢|快|约|达|长|仅|只|共|撑|等|拖|多|再|又|短短)$"
 )
 _SHORT = re.compile(rf"^(?:到|至|-|–|~)?\s*{_FIGURE}\s*秒")
+_BRIEF = re.compile(r"^[一两二1-2]\s*分(?:钟)?(?:半|左右)")
+"""一分半, 一分钟左右: nobody tells a moment so soon after the start that roughly."""
 _COMING = frozenset(("到了", "到", "等到", "来到", "打到", "拖到", "直到", "时间来到"))
 _LENGTH_AFTER = re.compile(r"^(?:之?后|以后|过后|之?内|以内|里|间|钟之?内|的时间|的功夫|没有|无|不)")
 
@@ -33,6 +35,10 @@ def settle_moments(items: Sequence[Item], clock: Clock) -> None:
         return
     for before, item in itertools.pairwise(items):
         _close_range(before, item, clock, minute)
+    for item in items:
+        when = item.when
+        if when is not None and when.span is not None and when.prep == "at" and _BRIEF.match(item.low):
+            item.when = When(None, duration=when.duration or when.span.start, about=True)
     for index, item in enumerate(items):
         when = item.when
         if when is None or when.duration is None or when.prep not in ("at", "last"):
@@ -66,6 +72,8 @@ def _close_range(before: Item, item: Item, clock: Clock, minute: float) -> None:
 
 def _is_moment(items: Sequence[Item], index: int) -> bool:
     item = items[index]
+    if _BRIEF.match(item.low):
+        return False
     before = items[index - 1] if index else None
     after = items[index + 1] if index + 1 < len(items) else None
     opens = before is None or before.kind in ("sep", "punct")

@@ -126,14 +126,23 @@ def _sentence(
         out.append(written.at((word.start, word.end)))
     answer(clauses, topic, record)
     ask(clauses, topic)
+    supposed = min((word.start for word in words if word.low in _SUPPOSING), default=None)
     for clause in clauses:
         if not clause.parts:
             learn_times(clause, topic, record)
             continue
+        if supposed is not None and clause.end > supposed:
+            continue  # what hangs on a condition is not said to have happened
         found = _read(clause, topic, record, replay)
         if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):
             out.append(found.at((clause.start, clause.end)))
         learn(clause, topic, record, found)
+
+
+_SUPPOSING = frozenset(
+    ("if", "unless", "had he", "如果", "要是", "假如", "若", "若是", "倘若", "假设", "假使", "除非")
+)
+"""Words by which all that follows in a sentence hangs on a condition."""
 
 
 def _read(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
