@@ -82,11 +82,22 @@ def parts_of(
             at += 1
             continue
         at = _single(items, at, voice, parts)
-    parts = settle(_appositions(_listed(parts)))
+    parts = settle(_not_even_one(_appositions(_listed(parts))))
     shape = shape_of(parts)
     if len(times) == 1 and times[0].when.prep == "to" and "n" not in shape and _done_then(parts):
         times[0].when = replace(times[0].when, prep="at")  # 直到第三十六回合被拿下
     return parts, times
+
+
+def _not_even_one(parts: list[Part]) -> list[Part]:
+    """A Chinese clause with its object behind the verb, where it stood before 都没: 你一个跳虫都没击杀."""
+    if len(parts) != 4 or shape_of(parts)[:3] != "SPn" or parts[3].sym not in "klmft":
+        return parts
+    thing, denial = parts[1].thing, parts[2].item.low
+    one = thing is not None and thing.count is not None and thing.count.value == 1
+    if not one or not parts[2].chinese or denial[:1] not in ("都", "也"):
+        return parts
+    return [parts[0], *parts[2:], parts[1]]
 
 
 def _done_then(parts: Sequence[Part]) -> bool:

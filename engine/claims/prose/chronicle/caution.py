@@ -75,7 +75,8 @@ def stands(
         Deed((Action.ATTACK,))
     ):
         return False  # to be stabbed is not to be killed
-    if not is_slip(clause, topic, record, judge, found) or _said(clause, record, found):
+    dated = bool(earlier) and clause.lead in (":", "：")
+    if not is_slip(clause, topic, record, judge, found, dated=dated) or _said(clause, record, found):
         return False
     bare = replace(topic, window=None, when=None, told=None, going=())
     other = judge(clause, bare, record) if not _goes_on(clause, topic, found) else None
@@ -115,6 +116,7 @@ def _goes_on(clause: Clause, topic: Topic, found: Finding) -> bool:
 def _said(clause: Clause, record: Record, found: Finding) -> bool:
     """Whether the truth is what the clause says as far as it says it: one of two numbers, or the time."""
     survived = found.truth.startswith("of ")  # of so many made so many were lost
+    survived = survived or re.search("S[^S]*N.*S[^S]*N", clause.shape) is not None  # each side with its own
     if found.frame == "count" and len(written := written_in(clause)) > 1 and found.truth and not survived:
         first = re.match(r"\D*(\d+)(?![\d:,.])", found.truth)
         return first is not None and any(number.low == number.high == float(first[1]) for number in written)
@@ -231,7 +233,8 @@ def _readings(
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
     elif any(time.mode in _RELATIVE for time in clause.times):
         times.append([time for time in clause.times if time.mode not in _RELATIVE])
-    if clause.side is None and not clause.carried and found.frame in ("event", "count"):
+    named = "l@S" in clause.shape  # "were lost by the Protoss"
+    if clause.side is None and not clause.carried and not named and found.frame in ("event", "count"):
         for slot in record.slots:  # the workers of one side: 农民到18分42秒才死第一个
             if not all(record.ask.owned(slot, thing.names) for thing in _named(clause)):
                 continue

@@ -9,7 +9,7 @@ from engine.claims.prose.chronicle.happening import chosen, matches
 from engine.claims.prose.chronicle.queries import Deed, Order, Race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, rows_of
-from engine.claims.prose.chronicle.telling import told
+from engine.claims.prose.chronicle.telling import deed_in_words, told
 
 
 def answer_order(query: Order, record: Record) -> Finding | None:
@@ -24,7 +24,9 @@ def answer_order(query: Order, record: Record) -> Finding | None:
     sure_then = [row for row, sure in thens if sure]
     if sure_first and sure_then and _before(sure_first[0], sure_then[0], record):
         return supported("order", [sure_first[0].event, sure_then[0].event])
-    if not (rows.complete(query.first) and rows.complete(query.then)) or not (sure_first and sure_then):
+    if not sure_first and query.first.nth is None:
+        return None  # of a first one it may be open which it was, and still all of them came later
+    if not (rows.complete(query.first) and rows.complete(query.then)) or not sure_then:
         return None
     # Whatever each may mean, the first of the one must come after the last that may be the other's first.
     earliest = min(rank(row.event) for row, _ in firsts)
@@ -33,6 +35,11 @@ def answer_order(query: Order, record: Record) -> Finding | None:
         return None
     first, then = firsts[0][0], others[0]
     truth = f"{told(then, query.then.actions[0], record)}, {told(first, query.first.actions[0], record)}"
+    if not sure_first:
+        truth = (
+            f"{told(then, query.then.actions[0], record)}, before any {deed_in_words(query.first, record)}"
+        )
+        return refuted("order", truth, events=[then.event])
     return refuted("order", truth, events=[then.event, first.event])
 
 

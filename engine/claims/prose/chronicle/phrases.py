@@ -183,6 +183,8 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
             elif not owns and not (item.chinese or _adjacent(items, k)):
                 return None
             else:
+                if item.chinese and not owns and _not_even_one(items, k + 1):
+                    return None  # 对手一个探机都没击杀
                 side = slot
                 if item.objects and not possesses(item):
                     people = item.objects
@@ -227,6 +229,18 @@ _ADJECTIVES = frozenset(
 _BEGINNING = frozenset(("c.noun", "c.share", "c.pron", "pron", "approx", "neg"))
 _BEGINNERS = _DETERMINERS | _ARTICLES | frozenset(_NTH) | _ADJECTIVES | {"dead", "fallen"}
 """Cues, and words without any, with which something that is named may begin."""
+
+
+def _not_even_one(items: Sequence[Item], at: int) -> bool:
+    """Whether 一个 with a name and 都没 follows: of whom it is said does none of it, and does not own it."""
+    first = items[at] if at < len(items) else None
+    if first is None or first.num is None or first.low != "一":
+        return False
+    named = next((k for k in range(at + 1, min(at + 4, len(items))) if items[k].objects), None)
+    return named is not None and named + 1 < len(items) and items[named + 1].low in _NOT_EVEN
+
+
+_NOT_EVEN = frozenset("都没 都没有 都没能 都未 都未能 都不曾 也没 也没有 也没能 也未 也未能 也不曾".split())
 
 
 def past_head(items: Sequence[Item], at: int) -> int:

@@ -29,7 +29,9 @@ _AMOUNTS = frozenset(("count", "metric", "extremum"))
 _PRONOUNS = frozenset("they them their theirs it its he his him she her 他 她 它 他们 它们 其 对面".split())
 
 
-def is_slip(clause: Clause, topic: Topic, record: Record, judge: Judge, found: Finding) -> bool:
+def is_slip(
+    clause: Clause, topic: Topic, record: Record, judge: Judge, found: Finding, *, dated: bool = False
+) -> bool:
     """Whether one thing changed in a clause would make it true.
 
     Args:
@@ -38,6 +40,7 @@ def is_slip(clause: Clause, topic: Topic, record: Record, judge: Judge, found: F
         record: The game.
         judge: Reads a clause as the refutation was read.
         found: The refutation.
+        dated: Whether what introduces the clause says when ("Look at 4:10: ...").
     """
     if found.frame not in _AMOUNTS:
         return True
@@ -47,7 +50,7 @@ def is_slip(clause: Clause, topic: Topic, record: Record, judge: Judge, found: F
         return True  # "never below zero" is no number that may be off
     if any(_near(value, number) for value in values for number in true if number):
         return True
-    if _outright(clause) and (clause.times or topic.window is None):
+    if _outright(clause) and (clause.times or dated or topic.window is None):
         return True  # who and when are said
     if _unheard_of(clause, record) or _all_of_them(clause, record):
         return True
@@ -90,11 +93,11 @@ def _outright(clause: Clause) -> bool:
     first = clause.parts[0].thing if clause.parts else None
     if first is not None and first.names and first.side is not None and not (first.own or first.rival):
         return True  # 你的雷兽死了两头
-    return (
-        clause.side is not None
-        and not clause.carried
-        and not any(part.sym == "S" and part.item.low in _PRONOUNS for part in clause.parts)
-    )
+    if any(part.sym == "S" and part.item.low in _PRONOUNS for part in clause.parts):
+        return False
+    if clause.side is None and (agent := re.search("B[kl]@S", clause.shape)) is not None:
+        return clause.parts[agent.end() - 1].side is not None  # "were lost by the Protoss"
+    return clause.side is not None and not clause.carried
 
 
 def _unheard_of(clause: Clause, record: Record) -> bool:

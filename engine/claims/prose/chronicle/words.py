@@ -185,7 +185,10 @@ def _edged(clock: Clock, items: list[Item]) -> list[Item]:
 
 
 def _shared(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
-    """Let a name that several things have mean those of them that are in the replay: 地刺."""
+    """Let a name that several things have mean those of them that are in the replay: 地刺.
+
+    It may still be meant of one that is not, unless it is the proper name of what is there.
+    """
     entries = replay.knowledge.entries
     called: dict[str, list[str]] = {}
     for name, entry in entries.items():
@@ -198,7 +201,11 @@ def _shared(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> N
         if len(names) < 2 or not there or sense is None or not set(sense.objects) & set(names):
             continue
         entry = entries[there[0]]
-        cues = {**sense.cues, "c.shared": "1"} if len(there) < len(names) else sense.cues
+        proper = [
+            name for name in names if alias in (fold(entries[name].display(lang)) for lang in ("en", "zh"))
+        ]
+        other = len(there) < len(names) and not (proper and set(proper) <= set(there))
+        cues = {**sense.cues, "c.shared": "1"} if other else sense.cues
         senses[alias] = replace(
             sense, entry=entry, objects=tuple(there), countable=True, cues=cues, _given=None
         )
