@@ -105,19 +105,19 @@ def _plain(part: Part, thing: Thing, record: Record) -> bool:
 
 
 def _missing(thing: Thing, record: Record) -> Finding | None:
-    """Refuted where no such thing was there of anybody's, or of the side whose it is said to be."""
+    """Refuted where no such thing was there of anybody's."""
     rows = rows_of(record.replay)
     names = frozenset(thing.names).union(*(rows.kin.get(name, ()) for name in thing.names))
     if not rows.complete(Deed((Action.MAKE,), object=thing.names)) and not _foreign(thing, record):
         return None
     had = {side for name, side in _seen(record.replay) if name in names}
+    if had:
+        return None  # whose it is may be told otherwise than it was read: "their", "on the Protoss side"
     if thing.side is None:
-        if had:
-            return None
         return refuted(
             "owner", f"there was no {named(thing.names, record)} in the game", actual=0, monotone=True
         )
-    if thing.side not in record.slots or thing.side in had or None in had or thing.own or thing.rival:
+    if thing.side not in record.slots or thing.own or thing.rival:
         return None
     return refuted("owner", f"{thing.side} never had a {named(thing.names, record)}", actual=0, monotone=True)
 

@@ -13,7 +13,6 @@ from .test_deeds import refuted
     [
         "A pair of Drake Gliders crossed the river late on.",
         "The Loyalists recruited a Drake Burner on turn 3.",
-        "A Wose of the Loyalists stormed ahead.",
         "第四回合一名兽人步兵冲了上来。",
     ],
 )
