@@ -233,6 +233,16 @@ def _that(chunk: Chunk) -> list[Chunk]:
     return [Chunk([*noun, *items[at + 1 : second]], chunk.lead), Chunk([*noun, *items[second:]], ",")]
 
 
+def _tallies(rest: Sequence[Item]) -> bool:
+    """Whether no more than how many there are follows a name: 你损失的水晶塔有五个."""
+    if len(rest) < 2 or rest[0].low not in _THERE_ARE or rest[1].num is None:
+        return False
+    return all(item.num is not None or item.low in CLASSIFIERS for item in rest[1:])
+
+
+_THERE_ARE = frozenset(("有", "共有", "一共有", "总共有"))
+
+
 def _relative(chunk: Chunk) -> list[Chunk]:
     """A Chinese clause before its noun and what is said of the noun: 杀掉矛兵的咕噜兵被骑师捅死."""
     items = chunk.items
@@ -252,7 +262,7 @@ def _relative(chunk: Chunk) -> list[Chunk]:
         if head >= len(items) or not items[head].objects:
             continue
         first, rest = items[:index], items[head + 1 :]
-        if not (_verbs(rest) or any(item.low == "被" for item in rest)):
+        if not (_verbs(rest) or any(item.low == "被" for item in rest)) or _tallies(rest):
             continue
         verb = next((k for k, item in enumerate(first) if is_verb(item)), None)
         if verb is None or not (items[index - 1].objects or is_verb(items[index - 1])):
