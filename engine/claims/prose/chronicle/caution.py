@@ -54,6 +54,9 @@ def stands(
         found: The refutation.
     """
     parts = clause.parts
+    nobody = clause.side is None and not any(part.sym == "S" for part in parts)
+    if nobody and not clause.closed and found.frame == "metric" and "alive: 0" not in found.truth:
+        return False  # not every word is known, and it may be of something else: 地图16个村
     if found.frame in ("count", "event", "metric", "absent") and _PARTITIVE.search(clause.shape):
         return False
     if clause.lead in (",", "，") and clause.shape.startswith("L"):

@@ -37,7 +37,9 @@ def settle_moments(items: Sequence[Item], clock: Clock) -> None:
         _close_range(before, item, clock, minute)
     for item in items:
         when = item.when
-        if when is not None and when.span is not None and when.prep == "at" and _BRIEF.match(item.low):
+        if when is None or when.span is None or when.prep != "at":
+            continue
+        if _BRIEF.match(item.low) or (when.about and _MINUTES.fullmatch(item.low) and _brief(when, minute)):
             item.when = When(None, duration=when.duration or when.span.start, about=True)
     for index, item in enumerate(items):
         when = item.when
@@ -51,6 +53,11 @@ def settle_moments(items: Sequence[Item], clock: Clock) -> None:
         span = clock.parse(f"{seconds // 60}:{seconds % 60:02d}")
         if span is not None:
             item.when = When(span, about=when.about)
+
+
+def _brief(when: When, minute: float) -> bool:
+    """Whether a time lies in the first three minutes of the game."""
+    return when.span is not None and when.span.end < 3 * minute
 
 
 def _close_range(before: Item, item: Item, clock: Clock, minute: float) -> None:
