@@ -169,6 +169,8 @@ def _whole(found: list[Clause]) -> list[Clause]:
             if not before.parts[0].chinese and not before.times:
                 _join(before, clause)  # "At its highest, the income was 24"
                 continue
+        if before is not None and _says_first(before, clause):
+            continue
         if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
             apposed = clause.shape == "P" and before.shape in ("Q", "P", "S") and not before.times
             if apposed and clause.parts[0].thing is not None and not clause.parts[0].thing.plural:
@@ -183,6 +185,18 @@ def _whole(found: list[Clause]) -> list[Clause]:
                 continue
         out.append(clause)
     return out
+
+
+def _says_first(before: Clause, clause: Clause) -> bool:
+    """Take in what says of a thing that it was the first: "killed a Queen, the first of the game"."""
+    if clause.shape != "O" or clause.parts[0].nth != 1 or clause.lead != "," or before.shape[-1:] != "P":
+        return False
+    thing = before.parts[-1].thing
+    if thing is None or thing.count is None or not thing.count.weak or thing.nth is not None:
+        return False
+    before.parts = [*before.parts[:-1], replace(before.parts[-1], thing=replace(thing, nth=1, count=None))]
+    before.end = clause.end
+    return True
 
 
 _NOUNS = frozenset(("Q", "P", "S", "QP", "PP", "L"))

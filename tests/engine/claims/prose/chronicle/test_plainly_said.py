@@ -26,6 +26,10 @@ PAIRS = (
         "Between the Loyalists' first and second Spearman lost lay 3 turns.",
     ),
     ("保王党人的第一个矛兵损失得比第一个剑客晚。", "保王党人的第一个剑客损失得比第一个矛兵晚。"),
+    (
+        "On turn 7 the Loyalists lost a Spearman, the first of the game.",
+        "On turn 12 the Loyalists lost a Spearman, the first of the game.",
+    ),
     ("At its highest, the Rebels had 12 villages.", "At its highest, the Rebels had 6 villages."),
 )
 
