@@ -64,8 +64,8 @@ class Quantity:
 
     @property
     def value(self) -> float:
-        """The figure, the middle of a range."""
-        return self.low if self.low == self.high else (self.low + self.high) / 2
+        """The figure, the middle of a range, the lower end of one that is open above; always finite."""
+        return self.low if self.low == self.high or math.isinf(self.high) else (self.low + self.high) / 2
 
     def with_form(self, form: Form) -> Quantity:
         return replace(self, form=form)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
@@ -24,6 +26,7 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
     """Who won or lost the game, or left it."""
     if clause.unknown:
         return None
+    clause = _without_how(clause)
     shape = clause.shape
     if shape in ("SbS", "SS") and clause.parts[0].item.low in _WINNERS:
         if clause.parts[-1].side not in record.slots:
@@ -67,6 +70,14 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
     if verb.sym == "w":
         return answer(Outcome(winner=named[0], denied=denied, windows=windows), record)
     return answer(Outcome(loser=named[0], denied=denied, windows=windows), record)
+
+
+def _without_how(clause: Clause) -> Clause:
+    """A clause without by what deed it was won: "won the game by killing the enemy leader"."""
+    parts = clause.parts
+    if clause.shape[:2] != "Sw" or len(parts) < 3 or not parts[2].item.low.endswith("ing"):
+        return clause
+    return replace(clause, parts=parts[:2], _shape=None, atoms=None)
 
 
 def _turn(clause: Clause, topic: Topic, record: Record) -> Windows:
