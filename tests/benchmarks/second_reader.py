@@ -289,7 +289,11 @@ def asked(
 ) -> Iterator[Asked]:
     """Every labelled segment after code alone (by ``rules``), with what it would be asked about."""
     for name, file in load().items():
-        if not file.path.is_file() or (game and file.game != game) or not name.startswith(files):
+        if (
+            not file.path.is_file()
+            or (game and file.game != game)
+            or not name.startswith(tuple(files.split(",")))
+        ):
             continue
         replay = load_replay(file.path)
         for segment in file.segments:
@@ -402,7 +406,7 @@ def main() -> int:
     parser.add_argument("--split", choices=("tune", "report"))
     parser.add_argument("--lang")
     parser.add_argument("--game")
-    parser.add_argument("--files", default="", help="only files whose name begins so")
+    parser.add_argument("--files", default="", help="only files whose name begins so; several with commas")
     parser.add_argument("--show", action="store_true", help="print what counted, with the sentence's labels")
     parser.add_argument(
         "--requests", type=Path, help="write the requests without an answer on record, and end"
