@@ -68,7 +68,7 @@ Baneling | bane, banes | 爆虫, 毒爆虫, 毒爆, 自爆虫
 Roach | roaches | 蟑螂
 Ravager | | 破坏者, 火蟑螂
 Hydralisk | hydra, hydras | 刺蛇
-Lurker | | 潜伏者, 地刺 | LurkerMP, LurkerMPBurrowed
+Lurker | | 潜伏者 | LurkerMP, LurkerMPBurrowed
 Mutalisk | muta, mutas | 异龙, 飞龙
 Corruptor | corruptors | 腐化者, 腐化飞龙
 BroodLord | brood lord, broods, broodlord | 巢虫领主, 大龙
@@ -107,7 +107,7 @@ StarportReactor | starport reactor | 星港反应堆, 星港双倍挂件
 Nexus | nexuses, nexi | 星灵枢纽, 枢纽
 Pylon | | 水晶塔, 水晶 | PylonOvercharged
 Assimilator | | 吸收舱, 吸收室 | AssimilatorRich
-Gateway | gate, gates | 传送门, 兵营
+Gateway | gate, gates | 传送门
 WarpGate | warp gate, warpgate | 折跃门
 Forge | | 锻炉
 CyberneticsCore | cybernetics core, cyber core, cyber, cybercore, core | 控制芯核, 控制核心
@@ -130,7 +130,7 @@ SpawningPool | spawning pool, pool | 孵化池, 血池
 EvolutionChamber | evolution chamber, evo chamber, evo, evos | 进化腔, 进化室
 RoachWarren | roach warren, warren | 蟑螂巢, 蟑螂温室, 蟑螂洞
 BanelingNest | baneling nest, bane nest | 爆虫巢, 毒爆巢, 毒爆虫巢
-SpineCrawler | spine crawler, spine | 脊针爬虫, 脊针, 脊刺爬虫, 地刺 | SpineCrawlerUprooted
+SpineCrawler | spine crawler, spine | 脊针爬虫, 脊针, 脊刺爬虫 | SpineCrawlerUprooted
 SporeCrawler | spore crawler, spore | 孢子爬虫, 孢子, 孢子塔 | SporeCrawlerUprooted
 HydraliskDen | hydralisk den, hydra den | 刺蛇巢, 刺蛇洞, 刺蛇塔
 LurkerDen | lurker den | 潜伏者巢, 潜伏者巢穴, 地刺巢 | LurkerDenMP

@@ -120,8 +120,13 @@ def _said(clause: Clause, record: Record, found: Finding) -> bool:
     """Whether the truth is what the clause says as far as it says it: one of two numbers, or the time."""
     survived = found.truth.startswith("of ")  # of so many made so many were lost
     survived = survived or re.search("S[^S]*N.*S[^S]*N", clause.shape) is not None  # each side with its own
-    if found.frame == "count" and len(written := written_in(clause)) > 1 and found.truth and not survived:
-        first = re.match(r"\D*(\d+)(?![\d:,.])", found.truth)
+    written = written_in(clause)
+    with_it = found.frame == "metric" and clause.shape.startswith("W")  # "led, with 15 against your 13"
+    if (found.frame == "count" or with_it) and len(written) > 1 and found.truth and not survived:
+        told = found.truth
+        for slot in record.slots:
+            told = told.replace(slot, "")  # the 1 of "side 1" is no number that is true
+        first = re.match(r"\D*(\d+)(?![\d:,.])", told)
         return first is not None and any(number.low == number.high == float(first[1]) for number in written)
     if found.frame == "event" and clause.carried and not set("@B") & set(clause.shape):
         spans = [time.when.span for time in clause.times if time.when.span is not None]

@@ -38,6 +38,8 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     """A figure at a time, alone or beside that of the other side."""
     if foreign(clause) or not clause.parts or goes(clause) or any(part.sym in "mF" for part in clause.parts):
         return None
+    if any(word.has("developed") for word in clause.words):
+        return None  # some of what a side has
     figure = figure_of(clause, record)
     numbers = numbers_of(clause)
     direction = direction_of(clause)
