@@ -9,7 +9,6 @@ from engine.claims.names import YOU_WORDS
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.vocabulary import CLASSIFIERS
-from engine.facts.clock import Span
 from engine.facts.knowledge import Entry, fold
 from engine.second_reader.passages import Passage
 
@@ -214,7 +213,3 @@ def sides(passages: Iterable[Passage], you: str | None) -> set[str]:
 
 
 _YOUR = frozenset(("your", "yours", "you've", "you'd", "你", "你的", "您"))
-
-
-def overlaps(one: Span, other: Span) -> bool:
-    return one.start <= other.end and other.start <= one.end

@@ -24,7 +24,6 @@ _LENGTH_AFTER = frozenset(
     " lead of worth longer shorter late early game".split()
 )
 _MOMENT_AFTER = frozenset("in into mark".split())
-_ZH_LENGTH_BEFORE = ("last", "deal")
 _ZH_MARKS = frozenset("时 时分 的时候 之时 处 那一刻 之际 当口 时候 左右时".split())
 _ZH_BEFORE = frozenset("前 之前 以前".split())
 _ZH_AFTER = frozenset("后 之后 以后 过后 起 开始 以来".split())

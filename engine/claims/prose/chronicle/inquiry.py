@@ -327,23 +327,6 @@ class Inquiry:
         index = bisect_right(series.moments, moment) - 1
         return float(series.values[max(0, index)])
 
-    def runs_up(self, metric: str) -> bool:
-        """Whether a metric is a running total: it never falls, on any side."""
-        key = ("runs_up", metric)
-        known = self._flags.get(key)
-        if known is None:
-            known = False
-            for slot in self.slots:
-                series = self.replay.store.series(metric, slot)
-                if series is None or not len(series.values) or series.values[0] != 0:
-                    known = False
-                    break
-                known = all(a <= b for a, b in zip(series.values, series.values[1:], strict=False))
-                if not known:
-                    break
-            self._flags[key] = known
-        return known
-
 
 @per_replay
 def inquiry_of(replay: Replay) -> Inquiry:

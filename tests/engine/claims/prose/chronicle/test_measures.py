@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.queries import (
     Action,
     Comparison,
@@ -147,7 +148,7 @@ def test_peaks(name: str) -> None:
             assert found.monotone
             assert standing(answer(replace(peak, at=moment(at)), facts)) is TRUE
             low = next((m for m, v in zip(series.moments, series.values, strict=True) if v < 0.1 * top), None)
-            if low is not None and low + 1 < at and series.exact_between and facts.ask.runs_up(metric):
+            if low is not None and low + 1 < at and series.exact_between and is_total(metric, facts):
                 before = max(m for m in series.moments if m < at)
                 assert before >= low
                 assert standing(answer(replace(peak, at=span(low, low)), facts)) is FALSE
