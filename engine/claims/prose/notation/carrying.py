@@ -66,13 +66,13 @@ def fill(
         pass
     if not saw_side and deed.side is None and deed.victim is None and subject is None and not reading.both:
         if passive and deed.actions <= {"check", "mate"}:
-            reading.complete = False
+            reading.vague = True
         elif passive and deed.object is None:
             if topic.subject is not None and not nothing:
                 deed.object = replace(topic.subject, count=None)
                 reading.guessed.add("object")
             elif not nothing:
-                reading.complete = False
+                reading.vague = True
         elif (
             not passive
             and deed.actor is None
@@ -80,7 +80,7 @@ def fill(
             and not reading.nth
             and reading.negated is None
         ):
-            reading.complete = reading.complete and bool(deed.actions & {"mate"})
+            reading.vague = reading.vague or not deed.actions & {"mate"}
         elif not passive and deed.actor is None:
             deed.actor = replace(topic.subject, squares=(), count=None) if topic.subject is not None else None
             nobody = deed.actions <= {"mate", "check"} and any(word.low in _IT_WAS for word in clause.words)
@@ -99,10 +99,10 @@ def fill(
                 deed.side = topic.side
             event = bool({"v", "b"} & set(clause.shape)) or bool(deed.actions & {"mate"})
             if deed.actor is None and deed.side is None and not (reading.nth or reading.negated or event):
-                reading.complete = False
+                reading.vague = True
     unsaid = passive and deed.object is None and subject is None and not deed.places
     if unsaid and "take" in deed.actions and not nothing:
-        reading.complete = False
+        reading.vague = True
     del record
 
 

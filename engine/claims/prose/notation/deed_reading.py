@@ -8,11 +8,13 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.linked import linked
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.roles import told
 from engine.claims.prose.notation.spans import spans_of
+from engine.claims.prose.notation.tallies import keep_tally
 from engine.claims.prose.notation.telling import judge
 from engine.claims.prose.notation.told import Told
 from engine.claims.prose.notation.topic import Topic
@@ -67,6 +69,13 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     reading = told(clause, topic, record)
     if reading is None:
         return None
+    as_told = replace(reading, deed=replace(reading.deed, windows=spans_of(clause, topic, record)))
+    found = _laid(reading, clause, topic, record)
+    return found if found is not None else linked(as_told, clause, topic, record)
+
+
+def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """What the game says of a deed, with all that is carried over from before."""
     deed = reading.deed
     deed.windows = spans_of(clause, topic, record)
     if reading.negated == "not" and all_along(clause):
@@ -117,11 +126,14 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
         found = other if other is not None and other.standing is Standing.SUPPORTED else found
     if found is None:
         return None
-    if not (reading.complete and clause.understood) and (
-        found.standing is Standing.REFUTED or len(deed.tests(record)) < ENOUGH
-    ):
+    enough = len(deed.tests(record)) >= ENOUGH
+    if reading.vague and (found.standing is Standing.REFUTED or not (enough or _all_said(reading))):
+        return None
+    if not (reading.complete and clause.understood) and (found.standing is Standing.REFUTED or not enough):
         return None
     topic.action, topic.count = deed, reading.count or 0
+    if reading.count is not None:
+        keep_tally(clause, topic, record, deed)
     moved = found.plies if found.standing is Standing.SUPPORTED and deed.actions & {"move", "take"} else ()
     topic.moved = moved[0] if len(moved) == 1 and not reading.negated else None
     topic.all_told = found.plies if reading.count and found.standing is Standing.SUPPORTED else ()
@@ -129,6 +141,11 @@ def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     topic.ago = 0 if topic.told else topic.ago
     return found
+
+
+def _all_said(reading: Told) -> bool:
+    """Whether what is told says enough though nobody is told of: a count, a denial, mate."""
+    return bool(reading.count is not None or reading.negated or reading.deed.actions & {"mate"})
 
 
 def read_taken(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:

@@ -20,7 +20,7 @@ def read_detail(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     """What all of the deeds just counted have in common, or where the only one was."""
     del replay
     plies = topic.all_told
-    if not plies or clause.times or not isinstance(topic.action, Deed):
+    if not plies or clause.times or not isinstance(topic.action, Deed) or _another(clause):
         return None
     match = _WITH.match(clause.shape)
     if match is not None and (len(plies) == 1 or clause.parts[0].sym in "Sa"):
@@ -40,3 +40,8 @@ def read_detail(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     if not wrong:
         return supported("move", plies)
     return refuted("move", f"the game has {listed(wrong, record)}", plies=wrong, actual=listed(wrong, record))
+
+
+def _another(clause: Clause) -> bool:
+    """Whether it is told of another one: "one on d1, the other on e1"."""
+    return any(word.has("other") for word in clause.words)

@@ -22,6 +22,8 @@ _NARROW = frozenset(("at", "pair", "move", "next", "later", "earlier"))
 _ALONE = re.compile(r"a?S?a?Pa?\Z|PbH?[^PSLQM]*\Z")
 """A subject set apart by a comma, or of which something is said: "The knight was the hero: it ..."."""
 _ACTS = frozenset("mtkKcpdF")
+KEPT = 6
+"""How many squares named last may be meant by what leaves its square out."""
 
 
 def learn_times(clause: Clause, topic: Topic, record: Record) -> None:
@@ -43,6 +45,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         suffers = any(part.sym == "B" for part in clause.parts) or _is_passive(clause.parts)
         topic.fresh = first.side in record.slots and not suffers
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in _ACTS), -1)
+    _squares(clause, topic)
     for k, part in enumerate(clause.parts):
         if part.sym in "SM":
             topic.cast.add((part.side or part.word.low,))
@@ -72,6 +75,18 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         rest = clause.parts[index + 1 : index + 3]
         if part.sym == "P" and part.piece is not None and rest[0].sym == "o" and rest[1].sym == "Q":
             _locate(part.piece.names, rest[1].word.text, topic, record)
+
+
+def _squares(clause: Clause, topic: Topic) -> None:
+    """Keep the last squares that were named."""
+    for part in clause.parts:
+        if part.sym == "Q":
+            topic.squares.append(part.word.text)
+            topic.trail.append(part.word.text)
+        elif part.piece is not None:
+            topic.squares.extend(part.piece.squares)
+            topic.trail = [] if part.piece.names else topic.trail
+    del topic.squares[:-KEPT]
 
 
 def _is_passive(parts: Sequence[Part]) -> bool:

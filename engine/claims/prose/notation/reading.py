@@ -27,13 +27,16 @@ from engine.claims.prose.notation.played import read_played
 from engine.claims.prose.notation.presence import read_presence
 from engine.claims.prose.notation.record import Record, record_of
 from engine.claims.prose.notation.results import read_length, read_result
+from engine.claims.prose.notation.runs import read_run
 from engine.claims.prose.notation.sequences import read_written
 from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.survival import read_survival
 from engine.claims.prose.notation.tables import read_tables
+from engine.claims.prose.notation.tallies import keep_tally, read_tally
 from engine.claims.prose.notation.times import without_halves
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_exchange, read_traded, read_trades
+from engine.claims.prose.notation.trails import read_trail
 from engine.claims.prose.notation.until import read_until
 from engine.claims.prose.notation.wings import read_wings
 from engine.claims.prose.notation.words import Word, words_of
@@ -50,6 +53,7 @@ IDEAS: tuple[Idea, ...] = (
     read_result,
     read_until,
     read_played,
+    read_run,
     read_length,
     read_comparison,
     read_wings,
@@ -74,7 +78,9 @@ IDEAS: tuple[Idea, ...] = (
     read_neither,
     read_detail,
     read_taken,
+    read_trail,
     read_deed,
+    read_tally,
 )
 """What a clause may say, the most particular first: the first idea that makes something of it has it."""
 
@@ -137,6 +143,7 @@ def _sentence(
         if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):
             out.append(found.at((clause.start, clause.end)))
         learn(clause, topic, record, found)
+        keep_tally(clause, topic, record)
 
 
 _SUPPOSING = frozenset(

@@ -26,6 +26,7 @@ class Told:
         either: Whether the actor may be meant as what it is done to.
         guessed: What is carried over or a pronoun: ``side``, ``actor``, ``object``.
         complete: Whether every part of the clause found its role.
+        vague: Whether nobody tells who does it, or to whom it is done.
     """
 
     deed: Deed
@@ -37,6 +38,7 @@ class Told:
     only: bool = False
     scope: Deed | None = None
     complete: bool = True
+    vague: bool = False
     several: tuple[str, ...] = ()
     again: bool = False
     softly: bool = False

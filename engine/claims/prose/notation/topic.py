@@ -35,6 +35,10 @@ class Topic:
         counted: Kind of pieces the sentence counted last as lost or taken.
         fresh: Whether the clause just before, in the same sentence, had a side as its subject.
         figure: What the sentence counted last.
+        trail: Squares the sentence told since it named its last piece.
+        tally: What the paragraph counts, where it named it.
+        tallied: Whether it is this sentence that named it.
+        squares: Squares named so far, the latest last.
         course: The change it told last: of whom, and the moments it began and ended at.
         count: How often the last deed was said to have been done, 0 if it was not said.
         named: Sides named so far: where it is one, "he" is that one.
@@ -61,11 +65,17 @@ class Topic:
     cast: set[tuple[str, ...]] = field(default_factory=set)
     figure: Figure | None = None
     course: tuple[list[str], list[int], list[int]] | None = None
+    squares: list[str] = field(default_factory=list)
+    trail: list[str] = field(default_factory=list)
+    tally: object = None
+    tallied: bool = False
 
     def begin(self) -> None:
         """A sentence begins."""
         self.state, self.figure, self.course, self.fresh, self.counted = [], None, None, False, None
         self.cast = set()
+        self.tallied = False
+        self.trail = []
 
     def learn(self, piece: Piece) -> None:
         """Remember a piece that was spoken of."""

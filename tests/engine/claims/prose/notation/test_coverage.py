@@ -1,0 +1,62 @@
+"""What is told in parts, with words left out, is read: verified where it is true, refuted where it is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.claims.prose import ProseStatement, Standing, read_prose
+from engine.claims.reading import read_draft
+from tests.engine.claims.prose.notation.games import game
+
+READ = (
+    # counts of what was named before
+    ("byrne", "Checks: Black 13, White 1.", "White 1"),
+    ("byrne", "Captures: Black 11, White 6.", "Black 11"),
+    ("byrne", "There were seventeen captures, eleven by Black and six by White.", "eleven by Black"),
+    ("byrne", "King moves by White: fourteen.", "fourteen"),
+    ("programs", "全盘将军七次，白方三次，黑方四次。", "黑方四次"),
+    ("byrne", "82 half-moves: 41 by White and 41 by Black.", "41 by White"),
+    ("programs", "25 captures and seven checks.", "25 captures"),
+    # one move after the other
+    ("byrne", "Black gave seven checks in a row at the end.", "seven checks in a row"),
+    ("byrne", "从第35回合起，黑方连将七步。", "黑方连将七步"),
+    # the way of a piece
+    ("programs", "White's light-squared bishop shuffled: c4, e2, c4, e2.", "c4, e2, c4, e2"),
+    ("opera", "White's light-squared bishop went to c4, then b5, finally d7.", "finally d7"),
+    ("programs", "白方的白格象走了四步：c4、e2、c4、e2。", "c4、e2、c4、e2"),
+    ("byrne", "White's queen went to b3, c4, c5 and a3.", "b3, c4, c5"),
+    # who is left out was told before
+    (
+        "immortal",
+        "On move 17 the queen took the pawn on b2, and on move 19 it took the rook on a1.",
+        "rook on a1",
+    ),
+    ("opera", "It was not a draw. Black was not checkmated by the queen.", "not checkmated"),
+)
+
+WRONG = (
+    ("byrne", "Checks: Black 11, White 1.", "Black 11"),
+    ("byrne", "There were seventeen captures, nine by Black and six by White.", "nine by Black"),
+    ("programs", "全盘将军七次，白方四次，黑方三次。", "白方四次"),
+    ("byrne", "Black gave nine checks in a row at the end.", "nine checks in a row"),
+    ("byrne", "White's queen went to b3, c4, d5 and a3.", "d5"),
+    ("opera", "White's light-squared bishop went to c4, then b5, finally e7.", "finally e7"),
+)
+
+
+def _over(name: str, text: str, words: str) -> list[ProseStatement]:
+    at = text.index(words)
+    statements = read_prose(read_draft(text), game(name)).statements
+    return [one for one in statements if one.span[0] < at + len(words) and at < one.span[1]]
+
+
+@pytest.mark.parametrize(("name", "text", "words"), READ)
+def test_what_is_true_is_read(name: str, text: str, words: str) -> None:
+    found = _over(name, text, words)
+    assert found
+    assert all(one.standing is Standing.SUPPORTED for one in found)
+
+
+@pytest.mark.parametrize(("name", "text", "words"), WRONG)
+def test_what_is_not_is_refuted(name: str, text: str, words: str) -> None:
+    assert any(one.standing is Standing.REFUTED for one in _over(name, text, words))
