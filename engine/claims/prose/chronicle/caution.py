@@ -142,7 +142,8 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
     """
     low = part.item.low
     if part.sym == "V":
-        return low in ("left", "leaves", "leave", "leaving")
+        had = re.match("[^V]*h[^V]*[PNL]V", clause.shape) is not None  # "had two units left"
+        return low in ("left", "leaves", "leave", "leaving") and not had
     if part.sym == "k" and low.startswith("finish"):
         if any(other.sym == "n" for other in clause.parts[clause.parts.index(part) + 1 :][:1]):
             return False  # "finished the game without having built one"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import Atom, atoms_of, shape, softened
@@ -14,6 +13,7 @@ from engine.claims.prose.chronicle.queries import Comparison, Relation
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import carried
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.untimed import answer_untimed
 
 _ALLOWED = frozenset("SMNChY:Z@=")
 _BARE = frozenset("SNChY:Z@=")
@@ -42,7 +42,8 @@ def read_factor(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     for gauge in gauges:
         for first, second in zip(gauge.of(pair[0], record), gauge.of(pair[1], record), strict=True):
             windows = windows_for(first, at, record)
-            found.append(answer(Comparison(first, second, Relation.MORE, number, windows), record))
+            asked = Comparison(first, second, Relation.MORE, number, windows)
+            found.append(answer_untimed(asked, topic, record))
     return settle(found, at)
 
 

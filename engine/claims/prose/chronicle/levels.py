@@ -24,6 +24,7 @@ from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.untimed import answer_untimed
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
@@ -66,7 +67,7 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if ended and not at.said:
             end = record.ask.end
             at = At((Span(max(0, end - max(record.ask.reach, 1)), end),), said=True)
-        return level(gauges, side, number, at, record)
+        return level(gauges, side, number, at, record, topic)
 
     return for_subjects(subjects(atoms, clause, topic, record), judge)
 
@@ -148,14 +149,17 @@ def _had(names: tuple[str, ...], record: Record) -> bool:
     return any(record.ask.owned(slot, names) > 0 for slot in record.slots)
 
 
-def level(gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: Record) -> Finding | None:
-    """What the facts say to one figure of one side."""
+def level(
+    gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: Record, topic: Topic | None = None
+) -> Finding | None:
+    """What the facts say to one figure of one side; what was spoken of before says when, where nothing is."""
     found: list[Finding | None] = []
     for gauge in gauges:
         if gauge.names and gauge.metric is None and number.high > 0 and not _had(gauge.names, record):
             return None  # what nobody had is known by another name: 地刺 is a Lurker and a Spine Crawler
         for measure in gauge.of(side, record):
-            found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
+            asked = Amount(measure, number, windows_for(measure, at, record))
+            found.append(answer_untimed(asked, topic, record) if topic is not None else answer(asked, record))
             if isinstance(measure, Count) and at.spots:  # in that turn, or up to it
                 found.append(answer(Amount(measure, number, at.windows), record))
             elif isinstance(measure, Count) and at.points:  # "after 16 turns" is up to then
@@ -190,6 +194,8 @@ def settle(found: Sequence[Finding | None], at: At) -> Finding | None:
     """Several readings of one thing: supported by one that is true, refuted where none is left open."""
     for one in found:
         if one is not None and one.standing is Standing.SUPPORTED:
+            if not at.sure and not at.windows:
+                return None  # when it is said to be so is not known
             return one if not at.spots else replace(one, window=at.spots[-1])
     if not found or any(one is None for one in found):
         return None

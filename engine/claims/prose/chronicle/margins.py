@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
@@ -14,6 +13,7 @@ from engine.claims.prose.chronicle.queries import Comparison, Measure, Relation
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.untimed import answer_untimed
 from engine.claims.prose.numbers import Quantity
 
 _ALLOWED = frozenset("SNMCYZhEjWDlkmtdaipyxz@:=%n")
@@ -75,7 +75,7 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         letter = verb if verb in DEEDS else ""
         firsts, seconds = (gauge.of(side, record, letter) for side in pair)
         for first, second in zip(firsts, seconds, strict=True):
-            found.append(_compared(first, second, relation, number, at, letter, record))
+            found.append(_compared(first, second, relation, number, at, letter, topic, record))
     return settle(found, at)
 
 
@@ -100,7 +100,7 @@ def _two_things(
     verb = verbs[0] if verbs else ""
     at = carried(clause, topic, record)
     first, second = (gauge.of(side, record, verb)[0] for gauge, side in zip(found, pair, strict=True))
-    return settle([_compared(first, second, relation, number, at, verb, record)], at)
+    return settle([_compared(first, second, relation, number, at, verb, topic, record)], at)
 
 
 def _names_other(atoms: Sequence[Atom], compared: Atom) -> bool:
@@ -127,6 +127,7 @@ def _compared(
     number: Quantity | None,
     at: At,
     verb: str,
+    topic: Topic,
     record: Record,
 ) -> Finding | None:
     windows = at.windows if verb and at.spots else windows_for(first, at, record)
@@ -138,7 +139,7 @@ def _compared(
         windows,
         throughout=at.throughout or relation in (Relation.NOT_MORE, Relation.NOT_LESS),
     )
-    return answer(query, record)
+    return answer_untimed(query, topic, record)
 
 
 _LEADS = frozenset([*"lead advantage edge 优势 领先优势".split(), "lead of", "a lead of", "advantage of"])

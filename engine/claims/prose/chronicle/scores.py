@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.queries import Amount, Count
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.untimed import answer_untimed
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 
@@ -97,7 +98,9 @@ def _one(
                     settle([answer(Amount(measure, number, w), record) for w in (windows, by)], At(at.spots))
                 )
                 continue
-            found.append(answer(Amount(measure, number, windows_for(measure, at, record)), record))
+            found.append(
+                answer_untimed(Amount(measure, number, windows_for(measure, at, record)), topic, record)
+            )
     return settle(found, at)
 
 
