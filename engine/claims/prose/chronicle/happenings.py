@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.deeds import read_deed
 from engine.claims.prose.chronicle.endurance import read_endurance
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.firsts import read_first_kind
+from engine.claims.prose.chronicle.gist import read_gist
 from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
@@ -23,5 +24,12 @@ _Idea = Callable[[Clause, Topic, Record], Finding | None]
 HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome, read_toll, read_endurance)
 """What is so particular that it goes before all that is said of amounts."""
 
-DEED_IDEAS: tuple[_Idea, ...] = (read_last, read_first_kind, read_culprit, read_deed, read_stamp)
+DEED_IDEAS: tuple[_Idea, ...] = (
+    read_last,
+    read_first_kind,
+    read_culprit,
+    read_deed,
+    read_stamp,
+    read_gist,
+)
 """The first idea that makes something of a clause has it."""

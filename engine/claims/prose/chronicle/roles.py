@@ -309,7 +309,7 @@ def _unit(thing: Thing) -> bool:
     )
 
 
-def _told_of(thing: Thing) -> Thing:
+def told_of(thing: Thing) -> Thing:
     """What falls without a number that says which was made, or told of, and not which fell.
 
     "The third base" is a base's name, and "a second Scout" is one more of them.
@@ -400,7 +400,7 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         else roles.objects
     )
     if roles.verb in "kld":
-        roles.objects = [_told_of(thing) for thing in roles.objects]
+        roles.objects = [told_of(thing) for thing in roles.objects]
     for thing in roles.objects:
         if thing.share and not roles.share and len(roles.objects) == 1:
             roles.share = thing.share
