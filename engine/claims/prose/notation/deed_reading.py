@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.gapping import DEEDS
 from engine.claims.prose.notation.linked import linked
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.pieces import Piece
@@ -27,6 +28,11 @@ ENOUGH = 4
 
 
 _IN_A_ROW = frozenset("连 连续 接连 接着 随后 row succession consecutive then".split())
+_ONWARD = frozenset("又 再 then next 接着 随后 然后 also again".split())
+_ENDS = ("ended", "ends ", "finished", "finishes", "wound up", "winds up", "end up")
+"""Words of a move that is the last of its piece."""
+_MARK = re.compile(r"[saOb]*[kK+]s*\Z")
+"""A check or a mate and nothing else: of the move just told."""
 _NEITHER = re.compile(r"n[bs]*S\Z")
 _SO_MANY = re.compile(r"S[bsh]*Ns*\Z")
 _TAKEN = re.compile(r"tbP\Z")
@@ -102,9 +108,21 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
         if not clause.times:
             deed.windows = [Window(topic.moved.at + 1, record.end)]
         deed.object = replace(deed.object or Piece(), squares=(where,))
+        reading.vague = False
     guessed = bool(reading.guessed) and topic.moved is None  # what has just moved is what "it" means
     topic.moved = None
+    carried = deed.windows is None and topic.window is not None and _nobody_named(clause)
+    onward = carried and (_goes_on(clause) or _MARK.match(clause.shape) is not None)
+    if onward and topic.window is not None:
+        last = topic.window.end + 2 if _MARK.match(clause.shape) else record.end
+        deed.windows = [Window(topic.window.start, last, False)]
+    if reading.complete and deed.actions == {"move"} and _for_good(clause):
+        deed.flags.add("final")
     found = judge(reading, topic, record)
+    if found is not None and found.standing is Standing.REFUTED and (onward or "final" in deed.flags):
+        anyhow = replace(deed, windows=windows, flags=deed.flags - {"final"})
+        if matching(anyhow.tests(record), record):
+            return None  # at another time, or not for good
     if (
         found is not None
         and found.standing is Standing.REFUTED
@@ -161,6 +179,22 @@ def read_taken(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
         return supported("move", found)
     shown = f"{record.written(topic.told[0])} took the {topic.told[0].taken}"
     return refuted("move", shown, plies=topic.told, actual=topic.told[0].taken)
+
+
+def _goes_on(clause: Clause) -> bool:
+    """Whether a word says that the story goes on from where it was."""
+    return any(word.low in _ONWARD for word in clause.words) or clause.lead in _ONWARD
+
+
+def _nobody_named(clause: Clause) -> bool:
+    """Whether neither a side nor a piece stands before the verb."""
+    verb = next((k for k, part in enumerate(clause.parts) if part.sym in DEEDS), 0)
+    return not any(part.sym in "SP" for part in clause.parts[:verb])
+
+
+def _for_good(clause: Clause) -> bool:
+    """Whether a piece is said to have come to rest: "ended up on e1"."""
+    return any(word.low.startswith(_ENDS) for word in clause.words)
 
 
 def all_along(clause: Clause) -> bool:

@@ -32,7 +32,7 @@ class Deed:
         promoted: The new piece.
         windows: When; None if not said or not to be told.
         offered: Whether the time is that at which a piece was offered: it may be taken a move later.
-        flags: ``double``, ``discovered``, ``recapture``.
+        flags: ``double``, ``discovered``, ``recapture``, ``final`` (the piece moves no more).
         moment: The half-move it is, where that is written.
     """
 
@@ -177,6 +177,11 @@ def _flagged(ply: Ply, flag: str, record: Record) -> bool:
     """Whether a check is double or discovered, as the record says, or a capture a recapture."""
     if flag == "recapture":
         return retakes(ply, record)
+    if flag == "final":
+        return all(
+            later.at <= ply.at or later.side != ply.side or later.origin != ply.origin
+            for later in record.plies
+        )
     if flag == "en_passant":
         return ply.taken is not None and ply.taken_at != ply.end
     return bool(ply.event.details.get(flag)) or ply.check

@@ -61,7 +61,18 @@ def figure_of(clause: Clause, record: Record) -> Figure | None:
         return _measure("material", record) if not kinds else None
     if len(kinds) != 1:
         return None
+    if any(part.sym == "P" and part.word.value("measure") == "material" for part in clause.parts):
+        return _worth_or_men(record)
     return men_of(next(iter(kinds)), record)
+
+
+def _worth_or_men(record: Record) -> Figure:
+    """子力, which says either how much the pieces are worth or how many they are."""
+
+    def values(moment: int, side: str) -> tuple[float, ...]:
+        return record.material(moment, side), *_ways(record, moment, side)
+
+    return Figure("points of material", values)
 
 
 def men_of(names: Sequence[str], record: Record) -> Figure:

@@ -37,6 +37,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     """Carry over what a clause speaks of."""
     plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
     topic.ago += 1
+    topic.last = plies if found is not None and found.frame == "move" else ()
     _window(clause, topic, record, found, plies)
     seen = False
     subject = next((part.sym for part in clause.parts if part.sym in "SP"), "")

@@ -190,6 +190,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("O", number=int(word.number or 0))
     if "diff" in tags and out and (out[-1].unit == "point" or (out[-1].sym == "P" and _been(out))):
         return make("U", unit=word.value("diff"))
+    if word.low == "比" and out and out[-1].sym == "N" and _is_number(words, at + 1):
+        return make("|")  # 38比38
     if "order" in tags:
         value = word.value("order")
         if word.low == "only" and not _determined(words, at):
@@ -224,7 +226,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         if word.low in POSSESSIVE:
             return None, at + 1
         return make("S", unit="pronoun", third=voice.third if word.low in _SINGULAR else None)
-    if word.low == "left" and out and out[-1].sym in "PLQb":
+    if word.low == "left" and out and out[-1].sym in "PLQbN":
         return make("j")
     if "developed" in tags and "verb" not in tags:
         return make("e")

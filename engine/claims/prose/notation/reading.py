@@ -18,6 +18,7 @@ from engine.claims.prose.notation.inventory import read_inventory
 from engine.claims.prose.notation.lacking import read_none_lost
 from engine.claims.prose.notation.learning import learn, learn_times
 from engine.claims.prose.notation.losses import read_all_lost, read_losses
+from engine.claims.prose.notation.marks import read_mark
 from engine.claims.prose.notation.measuring import read_measure
 from engine.claims.prose.notation.openings import read_openings
 from engine.claims.prose.notation.orders import read_order, read_things
@@ -52,6 +53,7 @@ Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 IDEAS: tuple[Idea, ...] = (
     read_result,
     read_until,
+    read_mark,
     read_played,
     read_run,
     read_length,

@@ -16,9 +16,12 @@ _BY = {"by": "by", "until": "by", "till": "by", "before": "before", "prior to": 
 _UNITS = frozenset(("回合", "个回合", "步", "手", "着", "步棋", "手棋", "回"))
 _NUMBERED = frozenset(("回合", "手"))
 _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full moves"))
+_MOVES = frozenset(("moves", "full moves", "turns"))
 _AFTER = frozenset(("后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
+_FURTHER = frozenset(("又", "才", "再", "就", "被"))
+_DEEDS = frozenset(("take", "check", "mate", "castle", "castle-kingside", "castle-queenside"))
 _UNTIL = frozenset(("until", "till", "直到", "直至", "一直到"))
 _OVER = (["was", "over"], ["is", "over"], ["was", "done"])
 _THAT = frozenset(("that", "this", "which", "it"))
@@ -82,6 +85,8 @@ def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
 
 
 def _whole(word: Word | None) -> int | None:
+    if word is not None and word.low == "两个":
+        return 2
     if word is None or word.number is None or word.number != int(word.number) or word.number < 0:
         return None
     return int(word.number)
@@ -167,6 +172,11 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if number is not None and unit is not None and unit.low in _ENGLISH_UNITS:
             kind = "first" if word.low in _OPENING else "last"
             return Time(kind, first.start, unit.end, number), k + 3
+    unit = _at(words, k + 1)
+    if prefixed and kind == "after" and word.kind == "number" and unit is not None and unit.low in _MOVES:
+        number = _whole(word)  # "after 21 moves it was level"
+        if number is not None and not _counted_from(words, k + 2):
+            return Time("after", first.start, unit.end, number), k + 2
     number = _whole(words[at]) if words[at].kind == "number" or words[at].low == "a" else None
     if words[at].low == "a":
         number = 1
@@ -206,6 +216,12 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
                 kind = "later" if later.low == "after" else "earlier"
                 return _relative(kind, number, unit, words[at].start, words[end - 1].end), end
     return None
+
+
+def _counted_from(words: Sequence[Word], at: int) -> bool:
+    """Whether so many moves are those of somebody or something: "after eight moves of the king"."""
+    word = _at(words, at)
+    return word is not None and word.low in ("of", "by", "with", "from", "in")
 
 
 def _relative(kind: str, number: int, unit: Word, start: int, end: int) -> Time:
@@ -289,8 +305,8 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
             unit = _at(words, j)
             j += 1
         tail = _at(words, j)
-        opens = at == 0 and unit is not None and unit.low == "回合" and tail is not None
-        if opens and tail is not None and (tail.side is not None or tail.piece or tail.has("side")):
+        opens = unit is not None and unit.low == "回合" and all(one.kind == "stop" for one in words[:at])
+        if opens and tail is not None and _starts(words, j):
             return Time("at", first.start, unit.end if unit is not None else word.end, number), j
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _AFTER:
             return Time("later", first.start, tail.end, 2 * number), j + 1
@@ -299,6 +315,16 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:
             return Time("earlier", first.start, tail.end, 2 * number), j + 1
     return None
+
+
+def _starts(words: Sequence[Word], at: int) -> bool:
+    """Whether what was done on a move begins at a word: 35回合白车吃a5兵, 40回合又吃掉d6兵."""
+    word, following = words[at], _at(words, at + 1)
+    if word.low in _AFTER and not _acts(words, at):
+        return False
+    if word.low in _FURTHER and following is not None:
+        word = following
+    return bool(word.side is not None or word.piece or word.has("side") or word.verb in _DEEDS)
 
 
 def _acts(words: Sequence[Word], at: int) -> bool:

@@ -35,6 +35,7 @@ class Topic:
         counted: Kind of pieces the sentence counted last as lost or taken.
         fresh: Whether the clause just before, in the same sentence, had a side as its subject.
         figure: What the sentence counted last.
+        last: The moves that fit what the clause just before told of one piece; empty if it told none.
         trail: Squares the sentence told since it named its last piece.
         tally: What the paragraph counts, where it named it.
         tallied: Whether it is this sentence that named it.
@@ -66,6 +67,7 @@ class Topic:
     figure: Figure | None = None
     course: tuple[list[str], list[int], list[int]] | None = None
     squares: list[str] = field(default_factory=list)
+    last: tuple[Ply, ...] = ()
     trail: list[str] = field(default_factory=list)
     tally: object = None
     tallied: bool = False
@@ -75,6 +77,7 @@ class Topic:
         self.state, self.figure, self.course, self.fresh, self.counted = [], None, None, False, None
         self.cast = set()
         self.tallied = False
+        self.last = ()
         self.trail = []
 
     def learn(self, piece: Piece) -> None:

@@ -123,8 +123,10 @@ def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> in
         out.append(Word(token.low, token.start, token.end, "stop"))
         return at + 1
     if token.kind == "move":
-        kind = "square" if re.fullmatch(r"[a-h][1-8]", token.text) else "move"
-        out.append(Word(token.low, token.start, token.end, kind, text=token.text, spaced=token.spaced))
+        kind, text = "move", token.text
+        if re.fullmatch(r"[a-h][1-8]!*", text):
+            kind, text = "square", text[:2]
+        out.append(Word(token.low, token.start, token.end, kind, text=text, spaced=token.spaced))
         return at + 1
     if token.kind == "word":
         return _english(tokens, at, table, out)

@@ -25,6 +25,14 @@ READ = (
     ("opera", "White's light-squared bishop went to c4, then b5, finally d7.", "finally d7"),
     ("programs", "白方的白格象走了四步：c4、e2、c4、e2。", "c4、e2、c4、e2"),
     ("byrne", "White's queen went to b3, c4, c5 and a3.", "b3, c4, c5"),
+    # marks, and moments told in other ways
+    ("opera", "The rook went to d8, mate.", "mate"),
+    ("programs", "第45回合白车到a8，将军。", "将军"),
+    ("programs", "34回合黑车到e1，37回合白王走到f2。", "37回合白王走到f2"),
+    ("programs", "Material was 18 against 18 after 27 moves.", "18 against 18"),
+    ("programs", "第27回合之后子力是18比18。", "18比18"),
+    ("opera", "White went long on move 12.", "went long"),
+    ("opera", "The white bishop ended up on g5.", "ended up on g5"),
     # who is left out was told before
     (
         "immortal",
@@ -41,6 +49,10 @@ WRONG = (
     ("byrne", "Black gave nine checks in a row at the end.", "nine checks in a row"),
     ("byrne", "White's queen went to b3, c4, d5 and a3.", "d5"),
     ("opera", "White's light-squared bishop went to c4, then b5, finally e7.", "finally e7"),
+    ("programs", "第47回合白车到d7，将军。", "将军"),
+    ("programs", "第27回合之后子力是21比18。", "21比18"),
+    ("opera", "White went short on move 12.", "went short"),
+    ("programs", "第47回合白方把车送到d7，被黑后吃掉。", "被黑后吃掉"),
 )
 
 
