@@ -50,7 +50,7 @@ WRONG = (
     ("byrne", "White's queen went to b3, c4, d5 and a3.", "d5"),
     ("opera", "White's light-squared bishop went to c4, then b5, finally e7.", "finally e7"),
     ("programs", "第47回合白车到d7，将军。", "将军"),
-    ("programs", "第27回合之后子力是21比18。", "21比18"),
+    ("programs", "第27回合之后子力是20比15。", "20比15"),
     ("opera", "White went short on move 12.", "went short"),
     ("programs", "第47回合白方把车送到d7，被黑后吃掉。", "被黑后吃掉"),
 )
