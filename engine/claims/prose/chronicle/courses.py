@@ -12,6 +12,7 @@ from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.gauging import measured
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.levels import for_subjects, settle, subjects
+from engine.claims.prose.chronicle.plainer import plain
 from engine.claims.prose.chronicle.queries import Count, Direction, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
@@ -33,6 +34,7 @@ def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     atoms = [
         replace(atom, sym="K") if atom.sym == "x" and atom.part.item.low in _FROM else atom for atom in told
     ]
+    atoms = plain(atoms, topic)
     unknown = any(atom.sym == "x" for atom in atoms)
     if any(atom.sym == "K" for atom in atoms):
         atoms = [_turned(atom) for atom in atoms]

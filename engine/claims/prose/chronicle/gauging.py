@@ -199,9 +199,8 @@ def dealt(verb: str, said: Sequence[Gauge], record: Record) -> list[Gauge]:
     word = said[0].word or said[0].metric or "" if said else ""
     if said and not word:
         return []
-    metric = table.get(f"{TOTALS[verb]} {word}") or (
-        table.get(f"{TOTALS[verb]} damage") if not said and verb != "p" else None
-    )
+    alone = table.get(f"{TOTALS[verb]} damage", table.get(TOTALS[verb])) if not said else None
+    metric = table.get(f"{TOTALS[verb]} {word}") or alone  # "spent more" is of all there is to spend
     if metric is not None:
         return [Gauge(metric)]
     running = bool(said) and said[0].metric is not None and is_total(said[0].metric, record)

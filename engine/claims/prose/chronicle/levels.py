@@ -15,11 +15,11 @@ from engine.claims.prose.chronicle.gauges import (
     atoms_of,
     deed_of,
     shape,
-    softened,
 )
 from engine.claims.prose.chronicle.gauging import ABOUT, measured, turned_about
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import is_total
+from engine.claims.prose.chronicle.plainer import plain
 from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
@@ -40,7 +40,7 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     told = atoms_of(clause, record)
     if shape(told).count("N") != 1:
         return None
-    atoms = softened(told)
+    atoms = plain(told, topic)
     letters = shape(atoms)
     worded = any(atom.gauge is not None and atom.gauge.word for atom in atoms)
     worded = worded or turned_about(set(letters), topic, record) is not None
@@ -53,7 +53,8 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None  # 散兵还了一个
     if letters.startswith((":", "@", "C")) or _apart(letters) or any(sums(atom) for atom in atoms):
         return None
-    if "V" in letters and not any(time.mode in ("", "same", "end") for time in clause.times):
+    last = remain(atoms)
+    if "V" in letters and not last and not any(time.mode in ("", "same", "end") for time in clause.times):
         return None  # how many survived is counted from those there were
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
     if not gauges:
@@ -67,13 +68,29 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if ended and not at.said:
             end = record.ask.end
             at = At((Span(max(0, end - max(record.ask.reach, 1)), end),), said=True)
-        return level(gauges, side, number, at, record, topic)
+        return level(gauges, side, number, at, record, topic, last=last)
 
     return for_subjects(subjects(atoms, clause, topic, record), judge)
 
 
 _ENDED = ("end", "finish", "最后剩", "最终剩", "终局剩")
 """Words of having that say that it was so at the end: "ended with eight Gateways"."""
+_REMAIN = frozenset(
+    ("was left with", "were left with", "is left with", "left with", "have left", "remain with", "down to")
+)
+"""Words of having that say that it is what is left; of Chinese ones see `remain`."""
+
+
+def remain(atoms: Sequence[Atom]) -> bool:
+    """Whether a figure is said to be what is left: "had two units left", 只剩两个."""
+    letters = shape(atoms)
+    if re.search("h[^V]*N[^V]*V", letters):
+        return True
+    return any(
+        atom.sym == "h" and ("剩" in atom.part.item.low or atom.part.item.low in _REMAIN) for atom in atoms
+    )
+
+
 _OF_THEM = re.compile("N:(?![SM])")
 """Some of them: what is named behind is no more what is counted."""
 _SUMS = frozenset("合计 总计 共计 加起来 两边 combined together altogether".split())
@@ -150,16 +167,36 @@ def _had(names: tuple[str, ...], record: Record) -> bool:
 
 
 def level(
-    gauges: Sequence[Gauge], side: str, number: Quantity, at: At, record: Record, topic: Topic | None = None
+    gauges: Sequence[Gauge],
+    side: str,
+    number: Quantity,
+    at: At,
+    record: Record,
+    topic: Topic | None = None,
+    *,
+    last: bool = False,
 ) -> Finding | None:
-    """What the facts say to one figure of one side; what was spoken of before says when, where nothing is."""
+    """What the facts say to one figure of one side; what was spoken of before says when, where nothing is.
+
+    Args:
+        gauges: What it may be of.
+        side: Slot of whose it is.
+        number: The figure.
+        at: When it is said to be so.
+        record: The game.
+        topic: What was spoken of before; None where nothing may be taken from it.
+        last: Whether it is said to be what is left.
+    """
     found: list[Finding | None] = []
     for gauge in gauges:
         if gauge.names and gauge.metric is None and number.high > 0 and not _had(gauge.names, record):
             return None  # what nobody had is known by another name: 地刺 is a Lurker and a Spine Crawler
         for measure in gauge.of(side, record):
             asked = Amount(measure, number, windows_for(measure, at, record))
-            found.append(answer_untimed(asked, topic, record) if topic is not None else answer(asked, record))
+            if topic is None:
+                found.append(answer(asked, record))
+            else:
+                found.append(answer_untimed(asked, topic, record, last=last))
             if isinstance(measure, Count) and at.spots:  # in that turn, or up to it
                 found.append(answer(Amount(measure, number, at.windows), record))
             elif isinstance(measure, Count) and at.points:  # "after 16 turns" is up to then

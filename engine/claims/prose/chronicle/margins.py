@@ -55,7 +55,7 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if "M" not in letters and "x" in letters:
         return None  # what is compared may be what is not known
-    verb = next((letter for letter in letters if letter in _VERBS), "")
+    verb = next((letter for letter in letters if letter in _VERBS), "") if "p" not in letters else ""
     two = _two_things(atoms, pair, relation, number, clause, topic, record)
     if two is not None:
         return two
@@ -150,6 +150,8 @@ def _sides(
 ) -> tuple[str, str] | None:
     """Who is compared to whom: the subject, and who is named behind "than", or else the other side."""
     named = [atom.side for atom in atoms if atom.sym == "S"]
+    if "both" in named and len(set(named)) == 2:
+        named = [side for side in named if side != "both"]  # "the lower of the two"
     if any(side not in record.slots for side in named):
         return None
     sides = [side for side in named if side is not None]

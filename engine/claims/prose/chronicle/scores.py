@@ -8,9 +8,10 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape, softened
+from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.gauging import measured
 from engine.claims.prose.chronicle.levels import settle, together, windows_for
+from engine.claims.prose.chronicle.plainer import plain
 from engine.claims.prose.chronicle.queries import Amount, Count
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
@@ -32,7 +33,7 @@ def read_score(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     found = _score(atoms, clause, topic, record)
     if found is None or found.standing is Standing.SUPPORTED:
         return found
-    meant = softened(atoms)
+    meant = plain(atoms, topic)
     if shape(meant) != shape(atoms):  # "fielded nine" is what there was as well as what was made
         other = _score(meant, clause, topic, record)
         return other if other is None or other.standing is Standing.SUPPORTED else found

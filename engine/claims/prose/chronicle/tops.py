@@ -8,15 +8,16 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape, softened
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.gauging import measured
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.levels import either, for_subjects, settle, subjects
+from engine.claims.prose.chronicle.plainer import plain
 from engine.claims.prose.chronicle.queries import Count, Peak
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, at_of
 from engine.claims.prose.chronicle.topic import Topic
-from engine.claims.prose.numbers import Form, Quantity
+from engine.claims.prose.numbers import MEASURED_SHARE, Form, Quantity
 
 _ALLOWED = frozenset("SNMXhEWjx:@z")
 _ROW = frozenset("SNM:@%")
@@ -30,7 +31,7 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     told = atoms_of(clause, record)
     if shape(told).count("N") != 1:
         return None
-    atoms = softened(told)
+    atoms = plain(told, topic)
     atoms = [
         replace(atom, sym="X", part=replace(atom.part, unit="max"))  # "was the most they ever had"
         if atom.share == "most" and atom.part.thing is not None and atom.part.thing.pronoun
@@ -64,7 +65,25 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
 
 
 _AT_ONCE = frozenset(("at once", "at the same time", "simultaneously", "同时", "at any one time"))
-_GOES = frozenset("went go goes going gone got get rose rise climbed climb grew grow came come".split())
+_GOES = frozenset(
+    "went go goes going gone got get rose rise climbed climb grew grow came come fell fall falls dropped drop"
+    " drops dipped sank slipped slid made make rise moved 过 升 爬 跌 掉".split()
+)
+_PASSING = frozenset(
+    "exceeded exceed exceeds topped top tops passed pass crossed cross surpassed surpass broke break breaks"
+    " cracked beat bettered 超过 超过过 突破 突破过 破过 高于 过".split()
+)
+"""Verbs of going over a figure: "never exceeded 12,000"."""
+_REACHING = frozenset(
+    "reached reach hit hits touched touch attained saw 到 到过 达到 达到过 摸到 摸到过 碰到 碰到过".split()
+)
+"""Verbs of getting to a figure: "never reached 200" is to stay under it."""
+
+
+def _under(number: Quantity) -> Quantity:
+    """Less than a figure by however little, as `Quantity.bounds` takes it."""
+    bound = (number.low - 0.25) / (1 + MEASURED_SHARE / 4)
+    return replace(number, low=bound, high=bound, unit=1, form=Form.UNDER)
 
 
 def _goes(atom: Atom) -> bool:
@@ -88,6 +107,11 @@ def _never(
 ) -> Finding | None:
     """A bound that was never passed: "never had more than seven", 从没超过二十."""
     unit = next((atom.part.unit for atom in atoms if atom.sym == "C"), "")
+    words = {atom.part.item.low.rstrip("了") for atom in atoms if atom.gauge is None and atom.sym != "S"}
+    if number.form is Form.EXACT and not unit and words & _PASSING:
+        number = replace(number, form=Form.OVER)
+    elif number.form is Form.EXACT and not unit and words & _REACHING:
+        return _peak(atoms, clause, topic, record, _under(number), highest=True)
     if number.form in (Form.OVER, Form.AT_LEAST) or unit == "more":
         found = _peak(atoms, clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
         unknown = {atom.part.item.low for atom in atoms if atom.sym == "x"}
@@ -108,7 +132,7 @@ def _peak(
     gauges = measured(atoms, topic, record, bare=_BARE | {"n", "C", "Y", "R", "F"}, clause=clause)
     if not gauges or ("R" in shape(atoms) and not clause.opens):
         return None  # "... and never climbed above 39 again": since then
-    bound = number.form in (Form.AT_MOST, Form.AT_LEAST)
+    bound = number.form in (Form.AT_MOST, Form.AT_LEAST, Form.UNDER)
 
     def judge(side: str) -> Finding | None:
         at = at_of(clause, topic, record, side)

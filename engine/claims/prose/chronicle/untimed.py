@@ -27,8 +27,17 @@ _MOSTLY = 0.6
 """Share of the game at which a comparison must hold to be said of it as such."""
 
 
-def answer_untimed(query: Amount | Comparison, topic: Topic, record: Record) -> Finding | None:
-    """What the facts say to an amount of no time: None where it is so, but at no moment that may be meant."""
+def answer_untimed(
+    query: Amount | Comparison, topic: Topic, record: Record, *, last: bool = False
+) -> Finding | None:
+    """What the facts say to an amount of no time: None where it is so, but at no moment that may be meant.
+
+    Args:
+        query: What is asked; answered as it is where it has windows.
+        topic: What was spoken of before.
+        record: The game.
+        last: It is said to be what is left, which is so then or in the end or not at all.
+    """
     found = answer(query, record)
     measure = query.measure if isinstance(query, Amount) else query.first
     if found is None or found.standing is not Standing.SUPPORTED or query.windows:
@@ -41,6 +50,8 @@ def answer_untimed(query: Amount | Comparison, topic: Topic, record: Record) -> 
         then = answer(replace(query, windows=(window,)), record)
         if then is not None and then.standing is Standing.SUPPORTED:
             return then
+    if last and topic.window is None:
+        return answer(replace(query, windows=(meant(topic, record)[0],)), record)
     if isinstance(query, Comparison):
         return found if query.throughout or _mostly(query, record) else None
     if _to_the_unit(query, record):

@@ -17,6 +17,19 @@ PAIRS = (
         "Turn 14 was over. The Loyalists had more villages at that point.",
     ),
     ("第14回合打完，反抗军这时候有10个村庄。", "第14回合打完，反抗军这时候有8个村庄。"),
+    ("The Loyalists' villages never reached nine.", "The Loyalists' villages never reached seven."),
+    ("The Rebels' villages never exceeded 12.", "The Rebels' villages never exceeded 10."),
+    (
+        "The Rebels never had more than nine living units.",
+        "The Rebels never had more than seven living units.",
+    ),
+    ("保王党的村庄从来没到过九个。", "保王党的村庄从来没到过七个。"),
+    (
+        "Over the whole game the Rebels spent more than the Loyalists.",
+        "Over the whole game the Loyalists spent more than the Rebels.",
+    ),
+    ("整局下来反抗军花得更多。", "整局下来保王党花得更多。"),
+    ("第15回合结束时，反抗军拿到了12座村庄。", "第15回合结束时，反抗军拿到了9座村庄。"),
 )
 
 
