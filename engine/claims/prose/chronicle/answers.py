@@ -70,4 +70,7 @@ def answer(query: Query, record: Record) -> Finding | None:
     true value; None where the facts do not tell. A refutation is for a clause that was understood to its
     last word, except where `Finding.monotone` says that no further word could save it.
     """
-    return _ANSWERS[type(query)](query, record)
+    found = _ANSWERS[type(query)](query, record)
+    if found is not None and found.asked is None:
+        found.asked = query
+    return found

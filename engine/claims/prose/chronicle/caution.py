@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from engine.claims.prose.chronicle.blame import blameless
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part, Thing
@@ -36,6 +37,10 @@ _SCORE = re.compile("[GPS]?[NGP][ZY:][GPS]?N[GPS]?")
 _BESIDE = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", ":", "："))
 _OTHER = re.compile("S[bh]?[NGP]|NS|P")
 """Letters of a clause that says of one side what the one before says of the other: "..., the Drakes nine"."""
+_TOLD = frozenset(("event", "count", "absent"))
+_UNKNOWN = re.compile(r"\b0 .* (made|lost|taken)\b|^there was no ")
+"""What a refutation tells where there was nothing of the kind at all: no further word could save that."""
+_NOTHING = re.compile(": 0, [^:]*: 0$")
 _PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)|^P:\Z")
 """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
 
@@ -78,6 +83,12 @@ def stands(
         Deed((Action.ATTACK,))
     ):
         return False  # to be stabbed is not to be killed
+    if found.frame in _TOLD and not clause.closed and not _UNKNOWN.search(found.truth):
+        return False
+    if found.frame == "compare" and _NOTHING.search(found.truth):
+        return False  # what neither side has is compared by nobody
+    if blameless(clause, found, record, timed=bool(clause.times or earlier)):
+        return False
     dated = bool(earlier) and clause.lead in (":", "：")
     if not is_slip(clause, topic, record, judge, found, dated=dated) or _said(clause, record, found):
         return False

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.claims.prose.chronicle.queries import Query
 from engine.claims.prose.finding import Found
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
@@ -21,11 +22,13 @@ class Finding(Found):
             too.
         events: Events it speaks of, for what follows.
         window: Moments it speaks of, for what follows.
+        asked: The question that was answered, where it was one of `queries`.
     """
 
     monotone: bool = False
     events: tuple[Event, ...] = ()
     window: Span | None = None
+    asked: Query | None = None
 
 
 def supported(frame: str, events: Sequence[Event] = (), evidence: tuple[str, ...] = ()) -> Finding:

@@ -1,0 +1,42 @@
+"""What is not written cannot be wrong: a clause is refuted for a word that stands in it, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.claims.prose.chronicle import caution
+
+from .replays import SAMPLE, replay
+from .test_deeds import refuted
+
+FILLED_IN = (
+    # Which scout is the second (that is told of, or that was made, or that fell) is not written.
+    "Your Bowman shot an Elvish Scout on turn 5. A turn later your Merman Fighter finished the second scout.",
+    # Whose victim "him" is stands in the sentence before.
+    "The Mage stepped forward. On turn 6 a Wose crushed him.",
+    # A name that has no part in what is asked.
+    "On turn 16 an Elvish Fighter cut down the leader beside the Mage.",
+)
+
+
+@pytest.mark.parametrize("text", FILLED_IN)
+def test_what_the_reader_filled_in_refutes_nothing(text: str) -> None:
+    assert refuted(text, replay(SAMPLE), "side 1") == []
+
+
+def test_without_the_guard_a_true_sentence_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caution, "blameless", lambda *_, **__: False)
+    assert refuted(FILLED_IN[0], replay(SAMPLE), "side 1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On turn 16 an Elvish Archer cut down the leader.",  # who did it
+        "The Bowman shot down an Elvish Scout on turn 9.",  # when
+        "The Rebels never lost a unit.",  # of whom it is denied
+        "保王党第5回合丢了一个剑客，凶手是树人。",  # goes on within its sentence
+    ],
+)
+def test_a_written_word_that_is_wrong_is_blamed(text: str) -> None:
+    assert refuted(text, replay(SAMPLE))
