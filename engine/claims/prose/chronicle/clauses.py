@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.cutting import chunks_of
 from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
+from engine.claims.prose.chronicle.strokes import strokes_of
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.voice import Voice
 from engine.claims.prose.items import Item
@@ -47,6 +48,7 @@ class Clause:
         question: Whether its sentence is a question.
         bounded: Whether what follows it says until when it holds, or what it leaves out ("until", "except").
         unknown: Whether it speaks of somebody of whom it is not known who it is.
+        items: Its words as they stand in the text, for ideas that read words which are no parts.
     """
 
     parts: list[Part]
@@ -63,6 +65,7 @@ class Clause:
     question: bool = False
     bounded: bool = False
     unknown: bool = False
+    items: Sequence[Item] = ()
     _shape: str | None = None
     atoms: tuple[list[Part], list[Atom]] | None = None
     roles: tuple[list[Part], Thing | None, tuple[object, ...], Roles | None] | None = None
@@ -108,26 +111,34 @@ def clauses_of(
     """
     found: list[Clause] = []
     pending: list[Time] = []
+    waiting: list[Item] = []
     items = _unnumbered(items)
     for chunk in chunks_of(items):
         parts, times = parts_of(chunk.items, voice, vocabulary, clock)
+        if not parts and not times and strokes_of(chunk.items) is not None:
+            first = chunk.items[0]  # 三发中两发: of nothing else than strikes
+            parts = [Part("*", first.start, chunk.items[-1].end, first, chinese=first.chinese)]
         if not parts:
             if found and times and chunk.lead in _AND and found[-1].times:
                 found[-1].times.extend(times)
             elif times and chunk.items[0].chinese:
                 pending.extend(times)  # Chinese says when before it says what
+                waiting.extend(chunk.items)
             elif found and times and not found[-1].times and not _begins(chunk.lead):
                 found[-1].times.extend(times)
             elif times:
                 pending.extend(times)
+                waiting.extend(chunk.items)
             continue
         if times and found:
-            pending = []  # a time of its own: what stands alone before it belongs to what came before
+            # A time of its own: what stands alone before it belongs to what came before.
+            pending, waiting = [], []
         start = min(item.start for item in chunk.items)
         end = max(item.end for item in chunk.items)
         clause = Clause(parts, [*pending, *times], start, end, chunk.lead, judged)
+        clause.items = [*waiting, *chunk.items] if waiting else chunk.items
         clause.opens = not found
-        pending = []
+        pending, waiting = [], []
         found.append(clause)
     found = _whole(found)
     for clause, following in itertools.pairwise(found):
@@ -207,6 +218,7 @@ def _join(before: Clause, clause: Clause) -> None:
     shift = len(before.parts)
     before.parts = [*before.parts, *clause.parts]
     before.times = [*before.times, *(replace(time, index=time.index + shift) for time in clause.times)]
+    before.items = [*before.items, *clause.items]
     before.end, before._shape = clause.end, None
 
 

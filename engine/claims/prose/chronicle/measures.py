@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.claims.prose.chronicle.blows import read_blow
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.droughts import read_drought
 from engine.claims.prose.chronicle.factors import read_factor
@@ -15,6 +16,7 @@ from engine.claims.prose.chronicle.settings import read_setting
 from engine.claims.prose.chronicle.tops import read_top
 
 MEASURE_IDEAS = (
+    read_blow,
     read_lore,
     read_setting,
     read_luck,

@@ -20,8 +20,8 @@ Other
     ``n`` negation, ``I`` not said as fact, ``C`` comparative (more, fewer, as many), ``Y`` than or versus,
     ``=`` level, ``<`` before, ``>`` after or then, ``B`` passive or 被, ``A`` 把, ``W`` with, ``@`` by, ``K``
     from, ``Z`` to, ``:`` of or 其中,
-    ``/`` per, ``&`` and, ``?`` question word, ``x`` a word of no vocabulary: it may
-    restrict what is said.
+    ``/`` per, ``&`` and, ``*`` strikes alone (三发中两发), ``?`` question word, ``x`` a word of
+    no vocabulary: it may restrict what is said.
 
 Times are no letters: they stand in `Clause.times`, each with the number of parts before it. Words that never
 restrict a statement are left out altogether.

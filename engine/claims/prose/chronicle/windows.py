@@ -111,7 +111,9 @@ def windows_of(time: Time, topic: Topic, record: Record) -> tuple[Window, ...] |
     if time.mode == "same":
         if turn:
             start = last.start - last.start % turn
-            return (Window((start, start), (last.end + turn, last.end + turn)), _around(last, turn))
+            closing = last.end - last.end % turn + turn - 1  # of a moment, the turn it lies in
+            wide = Window((start, start), (last.end + turn, last.end + turn))
+            return (wide, Window((start, start), (closing, closing)), _around(last, turn))
         return (Window((last.start - ask.about_time,) * 2, (last.end + ask.about_time,) * 2),)
     if time.mode == "after":
         return (Window((last.start, last.end + 1), (ask.end, ask.end)),)
