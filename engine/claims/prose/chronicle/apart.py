@@ -264,7 +264,10 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     if "c.with" in cues:
         return add("W")
     order = cues.get("order", "").split("|")[0]
-    if order in ("earlier", "later") and any(part.sym == "Y" for part in parts):
+    timed = order in ("earlier", "later") and (
+        any(part.sym == "Y" for part in parts) or _beside_length(items, at)
+    )
+    if timed:
         return add("<" if order == "earlier" else ">", unit="compared")
     if order in ("before", "after") and "c.fill" not in cues:
         return add("<" if order == "before" else ">")
@@ -277,6 +280,12 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
     if any(name in cues for name in ("conj", "det", "pron", "prep", "approx", "span")):
         return at + 1 if "span" not in cues else add("x")
     return add("x")
+
+
+def _beside_length(items: Sequence[Item], at: int) -> bool:
+    """Whether a length of time stands right before or behind a word: 晚了22秒, "three seconds earlier"."""
+    near = [items[k].when for k in (at - 1, at + 1, at + 2) if 0 <= k < len(items)]
+    return any(when is not None and when.duration is not None and when.span is None for when in near)
 
 
 _HOMES = frozenset(("家里", "老家", "家门口", "家", "门口", "阵中", "阵地", "后方", "那边", "这边", "半场"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
+from engine.claims.prose.numbers import Form
 from engine.facts.clock import Clock, Span
 from engine.facts.knowledge import fold
 
@@ -30,6 +31,11 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
         for k in range(len(out) - 2):
             if k < len(out) - 2:
                 _separable(out, k, vocabulary)
+    for k in range(len(out) - 1, -1, -1):
+        if out[k].low in _ONE and k + 1 < len(out):
+            _unit_of_time(out, k, clock)
+        elif out[k].low == "钟" and k and out[k - 1].when is not None:
+            del out[k]  # 早了四分半钟
     if clock.per_minute is not None:
         for k in range(len(out) - 1, 0, -1):
             _seconds(out, k, clock.per_minute)
@@ -61,6 +67,56 @@ def _separable(items: list[Item], k: int, vocabulary: Lexicon) -> None:
             return
         if "c.verb" in other.cues and not other.objects and other.low not in _PARTICLES:
             return
+
+
+_ONE = {"a minute": "1 minute", "a second": "1 second", "a turn": "1 turn", "second": "1 second"}
+"""Words for one unit of time, which mean something else where nothing is timed by it."""
+_FROM_THEN = frozenset(
+    (
+        "later",
+        "earlier",
+        "after",
+        "after that",
+        "before",
+        "before that",
+        "ahead of",
+        "behind",
+        "ahead",
+        "apart",
+    )
+)
+
+
+def _unit_of_time(items: list[Item], k: int, clock: Clock) -> None:
+    """One unit of time as a length: "over a minute before the Hive", "a minute and a half later"."""
+    duration = clock.duration(_ONE[items[k].low])
+    last = k
+    if [item.low for item in items[k + 1 : k + 3]] == ["and", "a half"] and duration:
+        last, duration = k + 2, duration * 3 // 2
+    elif [item.low for item in items[k + 1 : k + 4]] == ["and", "a", "half"] and duration:
+        last, duration = k + 3, duration * 3 // 2
+    following = items[last + 1] if last + 1 < len(items) else None
+    if following is None or following.low not in _FROM_THEN or not duration or items[k].when is not None:
+        return
+    if items[k].low == "second" and (not k or items[k - 1].low != "a"):
+        return
+    unit = Item(items[k].low, items[k].start, items[last].end, "time")
+    before = items[k - 1].low if k else ""
+    later = following.low in ("later", "after that")
+    unit.when = When(
+        None,
+        duration=duration,
+        form=_FORMS.get(before, Form.EXACT),
+        about=before in ("about", "around", "roughly", "some", "maybe"),
+        prep="later" if later else "at",
+    )
+    if later:
+        last, unit.end = last + 1, following.end
+    items[k : last + 1] = [unit]
+
+
+_FORMS = {"over": Form.OVER, "more than": Form.OVER, "just over": Form.OVER, "a little over": Form.OVER}
+_FORMS |= {"nearly": Form.NEARLY, "almost": Form.NEARLY, "under": Form.UNDER, "less than": Form.UNDER}
 
 
 def _moment(items: list[Item], k: int, clock: Clock) -> None:

@@ -50,7 +50,7 @@ def read_lapse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     verb = next((letter for letter in letters if letter in _VERBS), "")
     if sum(letter in _VERBS for letter in letters) > 1:
         return None
-    low, high = _bounds(lengths[0].when, record)
+    low, high = bounds_of(lengths[0].when, record)
     things = [thing for part in clause.parts for thing in _things(part) if thing.names]
     numbered = [one for thing in things if (one := _numbered(thing, record)) is not None]
     ordinals = [
@@ -111,7 +111,7 @@ def _next(clause: Clause, time: Time, ordinals: list[int], topic: Topic, record:
     side = thing.side or clause.side or topic.side
     if nth is None or nth < 1 or nth >= ordinals[0] or side not in record.slots:
         return None
-    return _asked(verb, thing.names, side, nth, ordinals[0], _bounds(time.when, record), record)
+    return _asked(verb, thing.names, side, nth, ordinals[0], bounds_of(time.when, record), record)
 
 
 def _one(
@@ -168,7 +168,7 @@ def _gap(first: Deed, then: Deed, bounds: tuple[int, int], record: Record) -> Fi
     return answer(Gap(first, then, *bounds), record)
 
 
-def _bounds(when: When, record: Record) -> tuple[int, int]:
+def bounds_of(when: When, record: Record) -> tuple[int, int]:
     """The lengths of time that may be meant, in the clock's unit."""
     length = when.duration or 0
     minute = record.replay.clock.per_minute
@@ -188,7 +188,8 @@ def _bounds(when: When, record: Record) -> tuple[int, int]:
     elif when.form is Form.NEARLY:
         low = length * (1 - 2 * _SHARE) - slack
     elif when.form in (Form.OVER, Form.AT_LEAST):
-        high = length + max(length / 2, minute)
+        # "Over three minutes" is less than four; "over 40 seconds" may be near a minute.
+        high = length + slack + (minute if round(seconds) % 60 == 0 else min(length / 2, minute))
     elif when.form in (Form.UNDER, Form.AT_MOST):
         low = 0
     return int(low), int(high)

@@ -13,10 +13,12 @@ from engine.claims.prose.chronicle.gapping import fill_in
 from engine.claims.prose.chronicle.gauges import atoms_of, shape
 from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
+from engine.claims.prose.chronicle.intervals import read_interval
 from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.lists import note_list
 from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
+from engine.claims.prose.chronicle.occasions import note_occasion
 from engine.claims.prose.chronicle.orders import across, deeds_in
 from engine.claims.prose.chronicle.presence import read_presence
 from engine.claims.prose.chronicle.queries import Deed
@@ -33,7 +35,9 @@ from engine.claims.prose.statements import ProseStatement, Standing
 Idea = Callable[[Clause, Topic, Record], "Finding | None"]
 """What a clause may say: reads one kind of statement out of it, None if it is none of that kind."""
 
-IDEAS: tuple[Idea, ...] = (read_lapse, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS, read_figures)
+IDEAS: tuple[Idea, ...] = (
+    read_lapse, read_interval, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS, read_figures
+)  # fmt: skip
 """The most particular first: the first idea that makes something of a clause has it."""
 
 
@@ -93,6 +97,7 @@ def _sentence(
             out.append(found.at((clause.start, clause.end)))
         learn(clause, topic, record, found)
         remember(clause, topic, record)
+        note_occasion(clause, topic, record, found)
     note_list(sentence.text, clauses, topic, record)
 
 

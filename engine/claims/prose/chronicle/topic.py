@@ -13,6 +13,7 @@ from engine.facts.clock import Span
 
 if TYPE_CHECKING:
     from engine.claims.prose.chronicle.gauges import Gauge
+    from engine.claims.prose.chronicle.occasions import Occasion
     from engine.claims.prose.chronicle.states import At
 
 
@@ -45,6 +46,7 @@ class Topic:
         dated: Whether the sentence opened with a clause that says only when: the rest of it is of that time.
         worth: Whether money was named in this sentence as the worth of something.
         listed: When the items of a list are so, where the line before them says it.
+        occasions: The deeds told of last, the latest last.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -73,3 +75,4 @@ class Topic:
     dated: bool = False
     worth: bool = False
     listed: At | None = None
+    occasions: list[Occasion] = field(default_factory=list)

@@ -1,0 +1,338 @@
+"""One deed timed by another: "two minutes before the Hive", 比闪烁早了将近五分钟, "a Spire a minute later".
+
+A clause of this kind has a relation (before, after, 早, 晚, ahead, behind, later), at most one length of
+time, and one term on either side of the relation, each a thing with or without whose it is and what was done.
+A term that is left out, or of which only the side or the number is written, is what was told of last.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.gaps import length
+from engine.claims.prose.chronicle.lapses import bounds_of
+from engine.claims.prose.chronicle.occasions import (
+    Moment,
+    Occasion,
+    like,
+    may_be,
+    moments,
+    occasion_of,
+    recorded,
+    sides_of,
+)
+from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.readings import any_of
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.slips import FAR
+from engine.claims.prose.chronicle.telling import named
+from engine.claims.prose.chronicle.times import Time
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.items import When
+from engine.claims.prose.statements import Standing
+
+_ALLOWED = frozenset("SPOY<>BbhmsfrldtueqC:x&Z")
+_SPREAD = ("差", "差了", "相差", "gap", "margin", "difference", "apart", "间隔", "隔", "相隔")
+"""Words for the time between the two deeds told of last."""
+_FAR_APART = 1 << 40
+_MANY = 24
+"""Pairs of moments beyond which it cannot be told which are meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    """Two deeds and how far apart they are.
+
+    Attributes:
+        one: The deed that is timed.
+        other: What it is timed by.
+        sign: 1 where it is said to be later, -1 earlier, 0 where that is not said.
+        low: Shortest length of time, in the clock's unit.
+        high: Longest.
+    """
+
+    one: Occasion
+    other: Occasion
+    sign: int
+    low: int
+    high: int
+
+
+def read_interval(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """How long before or after another thing something was."""
+    shape = clause.shape
+    if clause.unknown or not set(shape) <= _ALLOWED or len(shape) > _LONGEST:
+        return None
+    lengths = [time for time in clause.times if time.when.duration is not None and time.mode in _LENGTHS]
+    others = [time for time in clause.times if time not in lengths]
+    if len(lengths) > 1 or len(others) > 1 or any(time.mode or time.when.prep != "at" for time in others):
+        return None
+    if clause.lead in _LEADS and not set("<>Y") & set(shape):
+        timed = _across(clause, lengths, topic, record)
+    elif not lengths and not set("<>Y") & set(shape):
+        return None
+    else:
+        timed = _timed(clause, lengths[0] if lengths else None, topic, record)
+    if timed is None or timed.one == timed.other:
+        return None
+    if others and _of_other(others[0], clause):
+        return _laid_beside(timed, clause, record) if not lengths and not others[0].when.about else None
+    return _laid_beside(timed, clause, record)
+
+
+_LENGTHS = frozenset(("length", "later", "earlier"))
+_LONGEST = 10
+
+
+def _of_other(time: Time, clause: Clause) -> bool:
+    """Whether a moment written in a clause is of what something is timed by: "after Warp Gate at 7:02"."""
+    return any(part.sym in "<>" for part in clause.parts[: time.index])
+
+
+def _across(clause: Clause, own: list[Time], topic: Topic, record: Record) -> _Timed | None:
+    """The clause before ends in a length of time: "done two minutes before the Zerg had Neural Parasite"."""
+    lengths = own or [time for time in topic.gap_times if time.mode == "length" and time.when.duration]
+    if len(lengths) != 1 or len(clause.times) > len(own) or not topic.occasions:
+        return None
+    other = occasion_of(clause.parts, record, clause.side if not clause.carried else None)
+    if other is None:
+        return None
+    low, high = bounds_of(lengths[0].when, record)
+    one = topic.occasions[-1]
+    if other.side is None:
+        other = replace(other, side=one.side)
+    return _Timed(one, other, _LEADS[clause.lead], low, high)
+
+
+_LEADS = {"before": -1, "after": 1}
+
+
+# Terms -----------------------------------------------------------------------------------------------------
+
+
+def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> _Timed | None:
+    parts = clause.parts
+    low, high = bounds_of(time.when, record) if time is not None else (1, _FAR_APART)
+    if time is not None and _few(time.when, record):
+        low, high = 1, max(high, 12 * record.ask.reach // 60)
+    shape = clause.shape
+    told = topic.occasions[-1] if topic.occasions else None
+    if any(part.sym == "x" and part.item.low in _SPREAD for part in parts) and time is not None:
+        return _spread(parts, topic, low, high)
+    versus = shape.find("Y")
+    relation = next((k for k, part in enumerate(parts) if k > versus and _sign(part, versus)), None)
+    if relation is None:
+        if time is None or time.mode not in ("later", "earlier") or told is None or clause.opens:
+            return None
+        one = _term(parts, told, record)
+        if one is None or one.letters == "q" or not all(moment.alone for moment in moments(one, record)):
+            return None
+        return _Timed(one, told, 1 if time.mode == "later" else -1, low, high)
+    if any(part.sym == "C" and part is not parts[relation] for part in parts):
+        return None  # "had the same upgrade three minutes earlier"
+    sign = _sign(parts[relation], versus)
+    if time is None and parts[relation].item.low.startswith(("ahead", "behind")):
+        return None  # ahead in something, and not in time
+    if versus >= 0:
+        first, then, rest = parts[:versus], parts[versus + 1 : relation], parts[relation + 1 :]
+        shared = [part for part in (*then, *rest) if part.sym in _VERBS]
+        then = [part for part in then if part.sym not in _VERBS]
+        if rest and not all(part.sym in _VERBS or part.sym == "b" for part in rest):
+            return None
+        if not any(part.sym in _VERBS for part in first):
+            first = [*first, *shared] if first else first
+        own = [*then, *(shared or [part for part in first if part.sym in _VERBS])]
+        return _pair(first, own, clause, sign, low, high, topic, record, shared=bool(shared))
+    first, then = parts[:relation], parts[relation + 1 :]
+    if parts[relation].item.chinese and then and then[0].sym in _VERBS:
+        return None  # 后丢了弓手: and then
+    if not then and time is not None and parts[relation].unit != "":
+        then = []
+    elif not then:
+        return None
+    if not first and clause.opens:
+        return None
+    return _pair(first, then, clause, sign, low, high, topic, record)
+
+
+_VERBS = frozenset("msfrldtue")
+
+
+def _sign(part: Part, versus: int) -> int:
+    if part.sym in "<>":
+        return 1 if part.sym == ">" else -1
+    if part.sym == "C" and part.unit in ("ahead", "behind"):
+        return 1 if part.unit == "behind" else -1
+    if versus >= 0 and part.sym == "O" and part.unit == "first":
+        return -1
+    return 0
+
+
+def _pair(
+    first: list[Part],
+    then: list[Part],
+    clause: Clause,
+    sign: int,
+    low: int,
+    high: int,
+    topic: Topic,
+    record: Record,
+    *,
+    shared: bool = False,
+) -> _Timed | None:
+    """Two terms, either of which may be left out."""
+    told = topic.occasions[-1] if topic.occasions else None
+    one = occasion_of(first, record) or (_term(first, told, record) if told is not None else None)
+    if one is None:
+        return None
+    if any(part.sym == "x" for part in then):
+        return None
+    other = occasion_of(then, record)
+    if other is None:
+        if any(part.sym == "P" and not _again(part) for part in then):
+            return None
+        sides = sides_of(then)
+        if sides or (not then and first and told is None):
+            if one.side is None and sides:
+                one = replace(one, side=record.other(sides[0]))
+            other = like(one, sides[0] if sides else record.other(one.side), record)
+            if other.side == one.side:
+                return None
+        elif told is not None and (not first or told != one):
+            if not first:  # "..., two minutes behind": behind what was told of before it
+                return _before_it(one, topic, sign, low, high, record)
+            other = told
+        else:
+            return None
+    if other.side is None:
+        other = replace(other, side=one.side)
+    if one.side is None:
+        one = replace(one, side=other.side)
+    if not shared and one.said and not other.said and not other.at:
+        letters = may_be(one.letters, other.names, record)
+        other = replace(other, letters=letters or other.letters)
+    del clause
+    return _Timed(one, other, sign, low, high)
+
+
+def _before_it(one: Occasion, topic: Topic, sign: int, low: int, high: int, record: Record) -> _Timed | None:
+    """The same of the other side, or what was told of before."""
+    if len(topic.occasions) > 1:
+        return _Timed(one, topic.occasions[-2], sign, low, high)
+    other = record.other(one.side)
+    return _Timed(one, like(one, other, record), sign, low, high) if other is not None else None
+
+
+def _again(part: Part) -> bool:
+    return part.thing is not None and part.thing.pronoun and not part.thing.names
+
+
+def _term(parts: list[Part], told: Occasion, record: Record) -> Occasion | None:
+    """A term that names a thing itself, or only whose or which it is of what was told of."""
+    named = occasion_of(parts, record)
+    if named is not None:
+        return replace(named, side=named.side or told.side) if told.side in record.slots else named
+    if any(part.sym in "L" or (part.sym == "P" and not _again(part)) for part in parts):
+        return None
+    sides = sides_of(parts)
+    nth = next((part.nth for part in parts if part.sym == "O" and part.nth), None)
+    if any(part.sym == "S" and part.side not in record.slots for part in parts) or len(sides) > 1:
+        return None
+    verb = next((part for part in parts if part.sym in _VERBS), None)
+    if not sides and nth is None:
+        if parts and not all(_again(part) or part.sym in "bx" for part in parts):
+            return None
+        return told
+    found = like(told, sides[0] if sides else None, record)
+    if verb is not None:
+        letters = may_be(verb.sym, told.names, record)
+        found = replace(found, letters=letters or found.letters)
+    return replace(found, nth=nth) if nth is not None else found
+
+
+def _spread(parts: list[Part], topic: Topic, low: int, high: int) -> _Timed | None:
+    """The time between the two deeds that were told of last: 差了将近四分钟."""
+    if len(topic.occasions) < 2 or any(part.sym not in "xbSP" for part in parts):
+        return None
+    if any(part.sym in "SP" for part in parts):
+        return None
+    return _Timed(topic.occasions[-1], topic.occasions[-2], 0, low, high)
+
+
+def _few(when: When, record: Record) -> bool:
+    """Whether a length of time is only "a few seconds"."""
+    minute = record.replay.clock.per_minute
+    return minute is not None and when.duration is not None and when.about and when.duration < minute / 8
+
+
+# What the facts say ----------------------------------------------------------------------------------------
+
+
+def _laid_beside(timed: _Timed, clause: Clause, record: Record) -> Finding | None:
+    found = _judged(timed, clause, record)
+    if timed.one.side is not None or timed.other.side is not None:
+        return found
+    if found is not None and found.standing is Standing.SUPPORTED:
+        return found
+    sides = [_of_side(timed, slot) for slot in record.slots]
+    having = [one for one in sides if moments(one.one, record) and moments(one.other, record)]
+    return any_of([_judged(one, clause, record) for one in having])
+
+
+def _of_side(timed: _Timed, slot: str) -> _Timed:
+    return replace(timed, one=replace(timed.one, side=slot), other=replace(timed.other, side=slot))
+
+
+def _judged(timed: _Timed, clause: Clause, record: Record) -> Finding | None:
+    one, other = moments(timed.one, record), moments(timed.other, record)
+    pairs = [(a, b) for a, b in itertools.product(one, other) if _alike(timed, a, b)]
+    if not pairs or len(pairs) > _MANY:
+        return None
+    if any(_fits(timed, timed.sign, a.at - b.at) for a, b in pairs):
+        return supported("order")
+    if timed.one.doubtful or timed.other.doubtful or "x" in clause.shape:
+        return None
+    if not all(moment.alone for moment in (*one, *other)):
+        return None
+    if not (recorded(timed.one, record) and recorded(timed.other, record)):
+        return None
+    near = pairs[0] if len(pairs) == 1 and timed.high != _FAR_APART else None
+    near = near or next(((a, b) for a, b in pairs if _slip(timed, a.at - b.at, record)), None)
+    if near is None:
+        return None
+    shown = [
+        f"{told.side} {named(told.names, record)} {record.replay.clock.text(moment.at)}"
+        for told, moment in zip((timed.one, timed.other), near, strict=True)
+    ]
+    apart = length(abs(near[0].at - near[1].at), record)
+    return refuted("order", f"{shown[0]}, {shown[1]}: {apart}", actual=apart)
+
+
+def _alike(timed: _Timed, first: Moment, then: Moment) -> bool:
+    """Whether two readings of what was done are of one kind, and count what was there at the start alike."""
+    one, other = timed.one, timed.other
+    if one.nth is not None and other.nth is not None and first.initial != then.initial:
+        if not one.at and not other.at:
+            return False
+    if first.letter == then.letter or (one.said and other.said):
+        return True
+    return (first.letter, then.letter) == ("s", "f") and (one.said or other.said)
+
+
+def _fits(timed: _Timed, sign: int, distance: int) -> bool:
+    if sign == 0:
+        return timed.low <= abs(distance) <= timed.high
+    return timed.low <= sign * distance <= timed.high
+
+
+def _slip(timed: _Timed, distance: int, record: Record) -> bool:
+    """Whether one thing changed makes it true: which came first, or a number near."""
+    if timed.high == _FAR_APART:
+        return -timed.sign * distance > record.ask.exact_time * 3
+    if timed.sign and _fits(timed, -timed.sign, distance):
+        return True
+    directed = timed.sign * distance if timed.sign else abs(distance)
+    return directed > 0 and timed.low / FAR <= directed <= timed.high * FAR
