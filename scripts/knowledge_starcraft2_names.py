@@ -16,131 +16,131 @@ Zerg | zergs | 虫族, 异虫
 
 UNITS = {
     "Terran": """
-SCV | scv, scvs | SCV, 太空工程车, 工程车
-Marine | rine, rines | 陆战队员, 机枪兵, 机枪, 枪兵, 陆战队
-Marauder | rauder, rauders | 掠夺者, 光头
+SCV | scv, scvs, worker bot | SCV, 太空工程车, 工程车, 太空建设车
+Marine | rine, rines, marine infantry, space marine, rifle marine | 陆战队员, 机枪兵, 机枪, 枪兵, 陆战队, 陆战士兵, 小枪兵
+Marauder | rauder, rauders, roider | 掠夺者, 光头, 劫掠者, 光头兵
 Reaper | | 死神, 收割者
 Ghost | | 幽灵, 鬼兵, 幽灵特工 | GhostAlternate, GhostNova
-Hellion | | 恶火, 恶火战车, 火车
-Hellbat | battle hellion, hell bat | 恶蝠, 恶蝠机甲, 恶火机甲, 火人 | HellionTank, BattleHellion
-WidowMine | widow mine, mine | 寡妇雷, 黑寡妇, 寡妇, 地雷 | WidowMineBurrowed
-SiegeTank | siege tank, tank | 攻城坦克, 坦克 | SiegeTankSieged
-Cyclone | | 飓风, 飓风战车, 旋风战车, 旋风
-Thor | | 雷神, 雷神机甲 | ThorAP, ThorAALance
-Viking | viking fighter | 维京战机, 维京, 维京战士 | VikingFighter, VikingAssault
-Medivac | medivac dropship, dropship | 医疗运输机, 医疗艇, 医疗船, 运输机
-Liberator | liberators | 解放者 | LiberatorAG
-Banshee | | 女妖战机, 女妖
-Raven | | 铁鸦, 渡鸦
-Battlecruiser | battle cruiser, bc, bcs | 战列巡航舰, 大和, 大和战舰, 战巡
+Hellion | helion | 恶火, 恶火战车, 火车, 小火车, 火车兵
+Hellbat | battle hellion, hell bat | 恶蝠, 恶蝠机甲, 恶火机甲, 火人, 火车侠 | HellionTank, BattleHellion
+WidowMine | widow mine, mine | 寡妇雷, 黑寡妇, 寡妇, 地雷, 寡妇诡雷, 寡妇地雷 | WidowMineBurrowed
+SiegeTank | siege tank, tank | 攻城坦克, 坦克, 攻城车, 小坦克 | SiegeTankSieged
+Cyclone | | 飓风, 飓风战车, 旋风战车, 旋风, 旋风炮车
+Thor | | 雷神, 雷神机甲, 托尔, 雷神托尔 | ThorAP, ThorAALance
+Viking | viking fighter, vikes | 维京战机, 维京, 维京战士, 维京飞机, 维京机 | VikingFighter, VikingAssault
+Medivac | medivac dropship, dropship, medevac | 医疗运输机, 医疗艇, 医疗船, 运输机, 医疗机, 运输船, 医疗飞船, 医疗飞机, 医疗运输船
+Liberator | liberators, lib, libbys | 解放者, 解放者战机 | LiberatorAG
+Banshee | shee | 女妖战机, 女妖, 隐飞, 女妖轰炸机
+Raven | | 铁鸦, 渡鸦, 渡鸦战机
+Battlecruiser | battle cruiser, bc, bcs | 战列巡航舰, 大和, 大和战舰, 战巡, 大舰, 战列舰, 战巡舰, 大和舰, 大和号
 Warhound | war hound | 战犬 | WarHound
 """,
     "Protoss": """
-Probe | | 探机, 探测机
-Zealot | zlot, chargelot | 狂热者, 叉叉, 叉子兵, 叉兵, 叉子
-Stalker | | 追猎者, 追猎
-Sentry | sentries | 哨兵, 机械哨兵
-Adept | | 使徒
-HighTemplar | high templar, ht, hts, high templars, storm templar | 高阶圣堂武士, 高阶圣堂, 电兵, 圣堂武士
-DarkTemplar | dark templar, dt, dts, dark templars | 黑暗圣堂武士, 黑暗圣堂, 隐刀
-Archon | | 执政官, 白球
-Immortal | | 不朽者, 不朽
-Colossus | colossi, colossuses | 巨像, 巨象
-Disruptor | | 干扰者, 瓦解者, 自爆球, 分裂者
-Observer | obs | 观察者, 隐形侦察机 | ObserverSiegeMode
-WarpPrism | warp prism, prism | 折跃棱镜, 棱镜 | WarpPrismPhasing
-Phoenix | phoenixes | 凤凰战机, 凤凰
-VoidRay | void ray, voidray, vr, vrs | 虚空辉光舰, 虚空舰, 虚空战舰, 虚空
-Oracle | | 先知, 先知战舰
+Probe | | 探机, 探测机, 小探机, 探测器
+Zealot | zlot, chargelot | 狂热者, 叉叉, 叉子兵, 叉兵, 叉子, 狂战士, 叉叉兵, 狂战, 大叉子, 叉
+Stalker | | 追猎者, 追猎, 追猎战士
+Sentry | sentries | 哨兵, 机械哨兵, 哨兵机器人
+Adept | | 使徒, 女使徒, 使徒兵
+HighTemplar | high templar, ht, hts, high templars, storm templar | 高阶圣堂武士, 高阶圣堂, 电兵, 圣堂武士, 高阶武士, 闪电兵, 高圣
+DarkTemplar | dark templar, dt, dts, dark templars | 黑暗圣堂武士, 黑暗圣堂, 隐刀, 黑圣, 暗黑圣堂, 隐刀兵, 黑暗武士
+Archon | | 执政官, 白球, 大白球, 执政
+Immortal | immo | 不朽者, 不朽, 不朽战车
+Colossus | colossi, colossuses, collosus, colosus, colossusses | 巨像, 巨象
+Disruptor | | 干扰者, 瓦解者, 自爆球, 分裂者, 裂光球
+Observer | obs | 观察者, 隐形侦察机, 侦测者, 叮当, 观察机, 侦察者 | ObserverSiegeMode
+WarpPrism | warp prism, prism | 折跃棱镜, 棱镜, 次元棱镜, 相位棱镜, 运输棱镜, 空投棱镜 | WarpPrismPhasing
+Phoenix | phoenixes, phoenices | 凤凰战机, 凤凰, 凤凰机
+VoidRay | void ray, voidray, vr, vrs, voids | 虚空辉光舰, 虚空舰, 虚空战舰, 虚空, 辉光舰, 虚空光舰, 虚空飞船
+Oracle | | 先知, 先知战舰, 先知舰, 先知飞船
 Tempest | | 风暴战舰, 风暴舰
-Carrier | | 航母, 航空母舰
-MothershipCore | mothership core, msc | 母舰核心
-Mothership | mother ship | 母舰, 莫汗母舰
+Carrier | | 航母, 航空母舰, 空母, 航妈
+MothershipCore | mothership core, msc | 母舰核心, 小母舰, 母舰核
+Mothership | mother ship, mamaship | 母舰, 莫汗母舰, 妈妈船, 妈船
 """,
     "Zerg": """
-Drone | | 工蜂
-Overlord | ovie, ovies, ovy, overlords | 王虫, 领主
+Drone | | 工蜂, 工虫, 雄蜂
+Overlord | ovie, ovies, ovy, overlords, ovi | 王虫, 领主, 大王虫
 OverlordTransport | transport overlord, drop overlord, dropperlord | 运输王虫, 空投王虫
-Overseer | | 监察王虫, 眼虫 | OverseerSiegeMode
-Queen | | 虫后, 女王, 皇后
-Zergling | ling, lings, zerglings | 跳虫, 小狗, 狗
-Baneling | bane, banes | 爆虫, 毒爆虫, 毒爆, 自爆虫
-Roach | roaches | 蟑螂
-Ravager | | 破坏者, 火蟑螂
-Hydralisk | hydra, hydras | 刺蛇
-Lurker | | 潜伏者 | LurkerMP, LurkerMPBurrowed
-Mutalisk | muta, mutas | 异龙, 飞龙
-Corruptor | corruptors | 腐化者, 腐化飞龙
-BroodLord | brood lord, broods, broodlord | 巢虫领主, 大龙
-Infestor | | 感染者, 感染虫
-SwarmHost | swarm host, swarmhost | 虫群宿主, 宿主 | SwarmHostMP, SwarmHostBurrowedMP
-Viper | | 飞蛇
-Ultralisk | ultra, ultras | 雷兽, 猛犸
+Overseer | | 监察王虫, 眼虫, 监察者, 监视王虫, 大眼虫 | OverseerSiegeMode
+Queen | | 虫后, 女王, 皇后, 虫后女王
+Zergling | ling, lings, zerglings, zerling | 跳虫, 小狗, 狗, 狗子, 狗狗, 异化虫, 小狗狗
+Baneling | bane, banes | 爆虫, 毒爆虫, 毒爆, 自爆虫, 爆虫子
+Roach | roaches | 蟑螂, 小强, 蟑螂兵
+Ravager | rav | 破坏者, 火蟑螂, 火蟑, 喷火蟑螂
+Hydralisk | hydra, hydras | 刺蛇, 口水兵, 刺蛇兵
+Lurker | | 潜伏者, 潜伏虫 | LurkerMP, LurkerMPBurrowed
+Mutalisk | muta, mutas, mutta | 异龙, 飞龙, 飞螳, 小飞龙
+Corruptor | corruptors | 腐化者, 腐化飞龙, 腐化, 腐化飞虫
+BroodLord | brood lord, broods, broodlord | 巢虫领主, 大龙, 寄生王虫, 虫群领主
+Infestor | | 感染者, 感染虫, 感染
+SwarmHost | swarm host, swarmhost | 虫群宿主, 宿主, 虫族宿主 | SwarmHostMP, SwarmHostBurrowedMP
+Viper | | 飞蛇, 飞蟒
+Ultralisk | ultra, ultras | 雷兽, 猛犸, 大牛, 牛牛, 雷牛
 """,
 }
 
 BUILDINGS = {
     "Terran": """
-CommandCenter | command center, command centre, cc, ccs | 指挥中心, 指挥部 | CommandCenterFlying
-OrbitalCommand | orbital command, orbital, orbitals | 轨道控制基地, 星轨指挥部, 轨道指挥部, 轨道基地, 轨道, 星轨 | OrbitalCommandFlying
-PlanetaryFortress | planetary fortress, planetary, pf, pfs | 行星要塞, 要塞, 大炮台
-SupplyDepot | supply depot, depot | 补给站 | SupplyDepotLowered, SupplyDepotDrop
-Refinery | | 精炼厂, 提炼厂 | RefineryRich
-Barracks | rax, raxes, baracks | 兵营 | BarracksFlying
-EngineeringBay | engineering bay, ebay, engi bay, ebays | 工程站, 工程湾
+CommandCenter | command center, command centre, cc, ccs | 指挥中心, 指挥部, 指挥所, 主基指挥中心 | CommandCenterFlying
+OrbitalCommand | orbital command, orbital, orbitals, orbital command center, orbital command centre, orbital cc | 轨道控制基地, 星轨指挥部, 轨道指挥部, 轨道基地, 轨道, 星轨, 轨道指挥中心, 星轨指挥中心, 星轨基地, 轨道指挥所 | OrbitalCommandFlying
+PlanetaryFortress | planetary fortress, planetary, pf, pfs, planetaries | 行星要塞, 要塞, 大炮台, 行星堡垒, 行星
+SupplyDepot | supply depot, depot | 补给站, 补给仓, 补给所, 补给库 | SupplyDepotLowered, SupplyDepotDrop
+Refinery | refineries | 精炼厂, 提炼厂, 炼油厂, 炼气厂 | RefineryRich
+Barracks | rax, raxes, baracks, barrack, barax | 兵营, BB | BarracksFlying
+EngineeringBay | engineering bay, ebay, engi bay, ebays, engie bay, eng bay | 工程站, 工程湾, 工程所, 工程湾站
 Bunker | | 地堡
-MissileTurret | missile turret, turret | 导弹塔, 防空塔, 导弹发射塔
-SensorTower | sensor tower | 感应塔, 雷达塔
+MissileTurret | missile turret, turret | 导弹塔, 防空塔, 导弹发射塔, 导弹炮塔, 防空炮塔, 对空塔
+SensorTower | sensor tower | 感应塔, 雷达塔, 感应器塔
 GhostAcademy | ghost academy | 幽灵军校, 幽灵学院
-Factory | fact, factories | 重工厂, 重工, 工厂 | FactoryFlying
-Starport | star port, port | 星港, 飞机场, 机场 | StarportFlying
-Armory | armoury, armories | 军械库, 武器库, 兵工厂
+Factory | fact, factories | 重工厂, 重工, 工厂, 坦克厂, 重工厂房, VF | FactoryFlying
+Starport | star port, port | 星港, 飞机场, 机场, 星空港 | StarportFlying
+Armory | armoury, armories | 军械库, 武器库, 兵工厂, 兵械库
 FusionCore | fusion core | 聚变芯体, 聚变核心
-BarracksTechLab | barracks tech lab | 兵营科技实验室, 兵营科技挂件
-FactoryTechLab | factory tech lab | 重工厂科技实验室, 重工科技挂件
-StarportTechLab | starport tech lab | 星港科技实验室, 星港科技挂件
-BarracksReactor | barracks reactor | 兵营反应堆, 兵营双倍挂件
-FactoryReactor | factory reactor | 重工厂反应堆, 重工双倍挂件
-StarportReactor | starport reactor | 星港反应堆, 星港双倍挂件
+BarracksTechLab | barracks tech lab, rax tech lab | 兵营科技实验室, 兵营科技挂件, 兵营实验室
+FactoryTechLab | factory tech lab | 重工厂科技实验室, 重工科技挂件, 重工实验室
+StarportTechLab | starport tech lab | 星港科技实验室, 星港科技挂件, 星港实验室, 机场科技挂件
+BarracksReactor | barracks reactor, rax reactor | 兵营反应堆, 兵营双倍挂件, 兵营双倍
+FactoryReactor | factory reactor | 重工厂反应堆, 重工双倍挂件, 重工双倍
+StarportReactor | starport reactor | 星港反应堆, 星港双倍挂件, 星港双倍, 机场双倍挂件
 """,
     "Protoss": """
-Nexus | nexuses, nexi | 星灵枢纽, 枢纽
-Pylon | | 水晶塔, 水晶 | PylonOvercharged
-Assimilator | | 吸收舱, 吸收室 | AssimilatorRich
-Gateway | gate, gates | 传送门
-WarpGate | warp gate, warpgate | 折跃门
-Forge | | 锻炉
-CyberneticsCore | cybernetics core, cyber core, cyber, cybercore, core | 控制芯核, 控制核心
-PhotonCannon | photon cannon, cannon | 光子炮台, 光子炮, 光子加农炮, 炮台, 光炮
-ShieldBattery | shield battery, battery, shield batteries | 护盾充能器, 护盾电池, 充能器, 电池
-TwilightCouncil | twilight council, twilight | 光影议会, 光影, 暮光议会
-Stargate | star gate | 星门
-RoboticsFacility | robotics facility, robo, robos, robotics | 机械台, 机械制造台, 机器人工厂, 机械工厂
-RoboticsBay | robotics bay, robo bay | 机械研究所, 机械湾
-FleetBeacon | fleet beacon | 舰队航标, 舰队信标
-TemplarArchives | templar archives, templar archive, archives | 圣堂文献馆, 圣堂武士文献馆, 圣堂档案馆, 电兵塔 | TemplarArchive
-DarkShrine | dark shrine | 黑暗圣殿, 黑暗圣坛, 隐刀塔, 黑暗神龛
+Nexus | nexuses, nexi | 星灵枢纽, 枢纽, 水晶基地, 枢纽基地
+Pylon | | 水晶塔, 水晶, 能量水晶塔, 水晶柱, 能量塔 | PylonOvercharged
+Assimilator | assim | 吸收舱, 吸收室, 吸收仓, 吸气舱 | AssimilatorRich
+Gateway | gate, gates | 传送门, BG
+WarpGate | warp gate, warpgate | 折跃门, 次元传送门, 折跃之门
+Forge | | 锻炉, 锻造厂, 锻造炉, 熔炉, 锻造所, BF
+CyberneticsCore | cybernetics core, cyber core, cyber, cybercore, core, cybernetics | 控制芯核, 控制核心, 芯核, 机械控制核心, 控制芯
+PhotonCannon | photon cannon, cannon, photons | 光子炮台, 光子炮, 光子加农炮, 炮台, 光炮, 光子炮塔, 光炮塔
+ShieldBattery | shield battery, battery, shield batteries, batteries | 护盾充能器, 护盾电池, 充能器, 电池, 护盾充能站, 充电站, 充能站
+TwilightCouncil | twilight council, twilight, council | 光影议会, 光影, 暮光议会, 光影议院, 暮光
+Stargate | star gate | 星门, 星门台
+RoboticsFacility | robotics facility, robo, robos, robotics, robo facility, robotics facilities, robo facilities | 机械台, 机械制造台, 机器人工厂, 机械工厂, 机械制造厂, 机械制造所, 机器人台, 机械厂, 机械车间
+RoboticsBay | robotics bay, robo bay | 机械研究所, 机械湾, 机械研究站, 巨像研究所
+FleetBeacon | fleet beacon, beacon | 舰队航标, 舰队信标, 舰队导航台, 航母研究所
+TemplarArchives | templar archives, templar archive, archives, temple archives | 圣堂文献馆, 圣堂武士文献馆, 圣堂档案馆, 电兵塔, 圣堂档案库, 圣堂武士档案馆, 圣堂武士文献库 | TemplarArchive
+DarkShrine | dark shrine, shrine | 黑暗圣殿, 黑暗圣坛, 隐刀塔, 黑暗神龛, 黑暗神殿, 隐刀神殿, 黑暗圣地
 """,
     "Zerg": """
-Hatchery | hatch, hatches, hatcheries | 孵化场
-Lair | | 虫穴, 二本
-Hive | | 主巢, 三本, 蜂巢
-Extractor | | 萃取房 | ExtractorRich
-SpawningPool | spawning pool, pool | 孵化池, 血池
-EvolutionChamber | evolution chamber, evo chamber, evo, evos | 进化腔, 进化室
-RoachWarren | roach warren, warren | 蟑螂巢, 蟑螂温室, 蟑螂洞
-BanelingNest | baneling nest, bane nest | 爆虫巢, 毒爆巢, 毒爆虫巢
-SpineCrawler | spine crawler, spine | 脊针爬虫, 脊针, 脊刺爬虫 | SpineCrawlerUprooted
-SporeCrawler | spore crawler, spore | 孢子爬虫, 孢子, 孢子塔 | SporeCrawlerUprooted
-HydraliskDen | hydralisk den, hydra den | 刺蛇巢, 刺蛇洞, 刺蛇塔
-LurkerDen | lurker den | 潜伏者巢, 潜伏者巢穴, 地刺巢 | LurkerDenMP
-InfestationPit | infestation pit | 感染深渊, 感染坑, 感染巢
-Spire | | 尖塔, 飞龙塔, 异龙塔
-GreaterSpire | greater spire | 巨型尖塔, 大龙塔, 高级尖塔
-UltraliskCavern | ultralisk cavern, ultra cavern, ultralisk den | 雷兽窟, 雷兽洞, 雷兽巢
+Hatchery | hatch, hatches, hatcheries | 孵化场, 孵化所, 孵化厂
+Lair | | 虫穴, 二本, 二本基地, 兽穴
+Hive | | 主巢, 三本, 蜂巢, 三本基地
+Extractor | | 萃取房, 萃取场, 萃取所, 萃取仓 | ExtractorRich
+SpawningPool | spawning pool, pool | 孵化池, 血池, 虫池, 狗池, 繁殖池, 血池子, 池子
+EvolutionChamber | evolution chamber, evo chamber, evo, evos | 进化腔, 进化室, 进化塔, 进化舱
+RoachWarren | roach warren, warren, roach den, roach nest | 蟑螂巢, 蟑螂温室, 蟑螂洞, 蟑螂窝, 蟑螂房, 蟑螂塔, 蟑螂穴
+BanelingNest | baneling nest, bane nest, bane den, baneling den | 爆虫巢, 毒爆巢, 毒爆虫巢, 毒爆窝, 爆虫窝, 毒爆塔, 自爆虫巢, 爆虫塔
+SpineCrawler | spine crawler, spine | 脊针爬虫, 脊针, 脊刺爬虫, 棘刺爬虫, 脊针塔 | SpineCrawlerUprooted
+SporeCrawler | spore crawler, spore | 孢子爬虫, 孢子, 孢子塔, 孢子防空, 孢子炮塔 | SporeCrawlerUprooted
+HydraliskDen | hydralisk den, hydra den | 刺蛇巢, 刺蛇洞, 刺蛇塔, 刺蛇窝, 刺蛇穴
+LurkerDen | lurker den | 潜伏者巢, 潜伏者巢穴, 地刺巢, 地刺塔, 地刺洞, 潜伏者塔, 潜伏者穴 | LurkerDenMP
+InfestationPit | infestation pit, pit, infestor pit | 感染深渊, 感染坑, 感染巢, 感染塔, 感染窝, 感染虫巢, 感染洞
+Spire | | 尖塔, 飞龙塔, 异龙塔, 龙塔, 螺旋塔
+GreaterSpire | greater spire, great spire | 巨型尖塔, 大龙塔, 高级尖塔, 巨龙塔, 大飞龙塔, 大螺旋塔
+UltraliskCavern | ultralisk cavern, ultra cavern, ultralisk den, ultra den | 雷兽窟, 雷兽洞, 雷兽巢, 大牛洞, 牛棚, 大牛窟, 大牛巢, 牛窟, 雷兽穴, 牛洞
 NydusNetwork | nydus network, nydus | 坑道网络
-NydusWorm | nydus worm | 坑道虫 | NydusCanal, NydusCanalAttacker, NydusCanalCreeper
-CreepTumor | creep tumor, creep tumour, tumor, tumour | 菌毯肿瘤, 菌毯瘤 | CreepTumorQueen, CreepTumorBurrowed, CreepTumorUsed
+NydusWorm | nydus worm, nyduses | 坑道虫, 坑道虫道 | NydusCanal, NydusCanalAttacker, NydusCanalCreeper
+CreepTumor | creep tumor, creep tumour, tumor, tumour | 菌毯肿瘤, 菌毯瘤, 肿瘤, 菌瘤, 毯子瘤 | CreepTumorQueen, CreepTumorBurrowed, CreepTumorUsed
 """,
 }
 
@@ -148,13 +148,13 @@ CreepTumor | creep tumor, creep tumour, tumor, tumour | 菌毯肿瘤, 菌毯瘤 
 SUMMONED = {
     "Terran": """
 MULE | mule | 矿骡, 骡子
-AutoTurret | auto turret, auto-turret | 自动炮塔
+AutoTurret | auto turret, auto-turret | 自动炮塔, 自动炮台, 自动机炮
 PointDefenseDrone | point defense drone, pdd, pdds | 定点防御无人机, 点防御无人机
 RepairDrone | repair drone | 维修无人机 | RavenRepairDrone
 Nuke | nuke, nuclear missile, tactical nuke | 核弹, 战术核弹
 """,
     "Protoss": """
-Interceptor | | 拦截机 | InterceptorFree
+Interceptor | | 拦截机, 截击机, 小飞机 | InterceptorFree
 StasisTrap | stasis ward, stasis trap, oracle stasis trap | 静滞结界, 静滞守卫 | OracleStasisTrap
 """,
     "Zerg": """
@@ -168,13 +168,13 @@ Locust | locusts | 蝗虫 | LocustMP, LocustMPFlying
 
 UPGRADES = {
     "Terran": """
-Stimpack | stim, stims, stim pack, stim packs | 兴奋剂
-CombatShield | combat shield, combat shields, marine shields | 战斗盾, 作战护盾, 盾牌, 战斗护盾 | ShieldWall
-ConcussiveShells | concussive shells, concussive shell, concussive, concussive grenades | 震荡弹, 减速弹 | PunisherGrenades
+Stimpack | stim, stims, stim pack, stim packs, stim research, stim packs research | 兴奋剂, 振奋剂, 兴奋药剂, 兴奋剂研究
+CombatShield | combat shield, combat shields, marine shields, marine shield | 战斗盾, 作战护盾, 盾牌, 战斗护盾, 战盾, 枪兵盾, 机枪盾, 枪兵盾牌 | ShieldWall
+ConcussiveShells | concussive shells, concussive shell, concussive, concussive grenades, concussive rounds, conc shells, conc | 震荡弹, 减速弹, 震撼弹, 光头减速, 减速榴弹 | PunisherGrenades
 NitroPacks | nitro packs | 氮气背包 | ReaperSpeed
 SiegeTech | siege tech, siege mode research | 攻城科技 | SiegeTech
-InfernalPreIgniter | infernal pre-igniter, infernal preigniter, blue flame, preigniter | 炼狱点火器, 蓝火 | HighCapacityBarrels
-DrillingClaws | drilling claws | 钻地爪 | DrillClaws
+InfernalPreIgniter | infernal pre-igniter, infernal preigniter, blue flame, preigniter, blue flame hellions | 炼狱点火器, 蓝火, 火车蓝火, 蓝焰 | HighCapacityBarrels
+DrillingClaws | drilling claws, drilling claw | 钻地爪, 寡妇钻地爪 | DrillClaws
 TransformationServos | transformation servos | 变形伺服 | TransformationServos
 SmartServos | smart servos | 智能伺服, 智能伺服系统 | SmartServos
 MagFieldAccelerator | mag-field accelerator | 磁场加速器 | CycloneLockOnDamageUpgrade
@@ -182,8 +182,8 @@ MagFieldLaunchers | mag-field launchers | 磁场发射器 | MagFieldLaunchers
 RapidFireLaunchers | rapid fire launchers | 速射发射器 | CycloneRapidFireLaunchers
 HurricaneEngines | hurricane engines, hurricane thrusters | 飓风引擎 | HurricaneThrusters
 StrikeCannons | 250mm strike cannons, strike cannons | 250毫米攻击炮 | StrikeCannons
-CloakingField | cloaking field, banshee cloak, cloak | 隐形力场, 女妖隐形, 隐形飞机 | BansheeCloak
-HyperflightRotors | hyperflight rotors, banshee speed | 超音速旋翼, 女妖提速 | BansheeSpeed
+CloakingField | cloaking field, banshee cloak, cloak, banshee cloaking | 隐形力场, 女妖隐形, 隐形飞机, 女妖隐形技术, 女妖隐身 | BansheeCloak
+HyperflightRotors | hyperflight rotors, banshee speed, hyperflight | 超音速旋翼, 女妖提速, 女妖速度, 女妖加速 | BansheeSpeed
 DurableMaterials | durable materials | 耐久材料 | DurableMaterials
 CorvidReactor | corvid reactor | 渡鸦反应堆 | RavenCorvidReactor
 EnhancedMunitions | enhanced munitions | 强化弹药 | RavenEnhancedMunitions
@@ -192,57 +192,57 @@ ExplosiveShrapnelShells | explosive shrapnel shells | 爆裂弹片 | RavenDamage
 InterferenceMatrix | interference matrix | 干扰矩阵 | InterferenceMatrix
 SeekerMissile | seeker missile, hunter seeker missile, hsm | 追踪导弹, 寻踪导弹 | HunterSeeker
 CaduceusReactor | caduceus reactor | 医疗反应堆 | MedivacCaduceusReactor
-RapidReignitionSystem | rapid reignition system, medivac speed | 快速点火系统 | MedivacIncreaseSpeedBoost, MedivacRapidDeployment
-AdvancedBallistics | advanced ballistics, liberator range | 先进弹道 | LiberatorAGRangeUpgrade
+RapidReignitionSystem | rapid reignition system, medivac speed | 快速点火系统, 运输机提速, 医疗艇提速 | MedivacIncreaseSpeedBoost, MedivacRapidDeployment
+AdvancedBallistics | advanced ballistics, liberator range, lib range | 先进弹道, 解放者射程 | LiberatorAGRangeUpgrade
 BehemothReactor | behemoth reactor | 巨兽反应堆 | BattlecruiserBehemothReactor
 WeaponRefit | weapon refit, yamato refit | 武器改装, 大和炮研究 | BattlecruiserEnableSpecializations
-PersonalCloaking | personal cloaking, ghost cloak | 个人隐形, 幽灵隐形 | PersonalCloaking
+PersonalCloaking | personal cloaking, ghost cloak, ghost cloaking | 个人隐形, 幽灵隐形, 鬼兵隐形, 幽灵隐身 | PersonalCloaking
 MoebiusReactor | moebius reactor | 莫比斯反应堆 | GhostMoebiusReactor
 EnhancedShockwaves | enhanced shockwaves | 强化冲击波 | EnhancedShockwaves
-HiSecAutoTracking | hi-sec auto tracking, hisec | 高安自动追踪 | HiSecAutoTracking
+HiSecAutoTracking | hi-sec auto tracking, hisec | 高安自动追踪, 防空塔射程, 高安自动追踪系统 | HiSecAutoTracking
 NeosteelFrame | neosteel frame | 新型钢框架 | NeosteelFrame
-NeosteelArmor | neosteel armor, structure armor, building armor, neosteel armour | 新型钢装甲, 建筑护甲 | TerranBuildingArmor
+NeosteelArmor | neosteel armor, structure armor, building armor, neosteel armour, building armour, structure armour | 新型钢装甲, 建筑护甲, 建筑装甲 | TerranBuildingArmor
 """,
     "Protoss": """
-WarpGateResearch | warp gate research, warpgate research, warp gate tech | 折跃门科技, 折跃门研究 | WarpGateResearch
-Charge | charge, zealot charge, zealot legs | 冲锋, 狂热者冲锋 | Charge
-Blink | blink, stalker blink | 闪烁, 闪现 | BlinkTech
-ResonatingGlaives | resonating glaives, glaives, adept glaives | 共鸣利刃, 使徒攻速 | AdeptPiercingAttack
+WarpGateResearch | warp gate research, warpgate research, warp gate tech, warp gate technology | 折跃门科技, 折跃门研究, 折跃研究, 折跃技术 | WarpGateResearch
+Charge | charge, zealot charge, zealot legs, chargelot upgrade, charge research | 冲锋, 狂热者冲锋, 叉叉提速, 叉子提速, 狂热者提速, 叉提速, 叉子冲锋 | Charge
+Blink | blink, stalker blink, blink research | 闪烁, 闪现, 追猎闪现, 追猎闪烁, 闪现术, 闪烁科技 | BlinkTech
+ResonatingGlaives | resonating glaives, glaives, adept glaives, adept glaive, resonating glaive | 共鸣利刃, 使徒攻速, 使徒攻速升级 | AdeptPiercingAttack
 ShieldUpgrade | adept shield upgrade | 使徒护盾升级 | AdeptShieldUpgrade
 Hallucination | hallucination research | 幻象 | haltech
-PsionicStorm | psionic storm, psi storm, storm, storms | 灵能风暴, 闪电风暴, 闪电, 心灵风暴 | PsiStormTech
+PsionicStorm | psionic storm, psi storm, storm, storms, high templar storm | 灵能风暴, 闪电风暴, 闪电, 心灵风暴, 灵能闪电, 电兵闪电 | PsiStormTech
 KhaydarinAmulet | khaydarin amulet | 凯达林护符 | HighTemplarKhaydarinAmulet
-ShadowStride | shadow stride, dt blink | 暗影步, 隐刀闪现 | DarkTemplarBlinkUpgrade
-GraviticBoosters | gravitic boosters, observer speed | 重力推进器 | ObserverGraviticBooster
-GraviticDrive | gravitic drive, prism speed, warp prism speed | 重力驱动, 棱镜提速 | GraviticDrive
-ExtendedThermalLance | extended thermal lance, thermal lance, colossus range, lance | 射线延展, 热能射线, 巨像射程 | ExtendedThermalLance
+ShadowStride | shadow stride, dt blink, dt blink upgrade | 暗影步, 隐刀闪现, 隐刀闪烁 | DarkTemplarBlinkUpgrade
+GraviticBoosters | gravitic boosters, observer speed, obs speed, observer speed upgrade | 重力推进器, 观察者提速, OB提速 | ObserverGraviticBooster
+GraviticDrive | gravitic drive, prism speed, warp prism speed | 重力驱动, 棱镜提速, 棱镜速度 | GraviticDrive
+ExtendedThermalLance | extended thermal lance, thermal lance, colossus range, lance, colossi range | 射线延展, 热能射线, 巨像射程, 热能长矛, 热能射枪, 巨像加射程, 巨像射程升级 | ExtendedThermalLance
 BosonicCore | bosonic core | 玻色核心 | BosonicCore
 GravitySling | gravity sling | 重力投射 | GravitySling
-AnionPulseCrystals | anion pulse-crystals, phoenix range | 阴离子脉冲水晶, 凤凰射程 | PhoenixRangeUpgrade
-FluxVanes | flux vanes, void ray speed | 通量叶片, 虚空提速 | VoidRaySpeedUpgrade
+AnionPulseCrystals | anion pulse-crystals, phoenix range, anion | 阴离子脉冲水晶, 凤凰射程, 凤凰加射程 | PhoenixRangeUpgrade
+FluxVanes | flux vanes, void ray speed, vray speed | 通量叶片, 虚空提速, 虚空速度, 虚空加速 | VoidRaySpeedUpgrade
 GravitonCatapult | graviton catapult | 引力弹射器 | CarrierLaunchSpeedUpgrade
 TectonicDestabilizers | tectonic destabilizers | 地壳干扰器 | TempestGroundAttackUpgrade
 """,
     "Zerg": """
-MetabolicBoost | metabolic boost, ling speed, zergling speed | 代谢加速, 狗速, 小狗速度, 跳虫提速, 狗的提速, 狗的速度, 小狗提速, 狗提速, 跳虫速度 | zerglingmovementspeed
-AdrenalGlands | adrenal glands, adrenal, crackling, cracklings | 肾上腺素, 狗攻速 | zerglingattackspeed
-CentrifugalHooks | centrifugal hooks, bane speed, baneling speed | 离心钩, 毒爆速度, 爆虫提速, 毒爆提速 | CentrificalHooks
-GlialReconstitution | glial reconstitution, roach speed, glial | 神经重构, 蟑螂速度, 蟑螂提速 | GlialReconstitution
-TunnelingClaws | tunneling claws, tunnelling claws | 掘地利爪, 蟑螂钻地 | TunnelingClaws
-GroovedSpines | grooved spines, hydra range | 沟槽脊刺, 刺蛇射程 | EvolveGroovedSpines
-MuscularAugments | muscular augments, hydra speed | 肌肉强化, 刺蛇速度, 刺蛇提速 | EvolveMuscularAugments, HydraliskSpeedUpgrade, hydraliskspeed
-PneumatizedCarapace | pneumatized carapace, overlord speed, ovie speed | 气囊甲壳, 王虫速度, 王虫提速 | overlordspeed
-VentralSacs | ventral sacs, overlord drop | 腹囊, 王虫空投 | overlordtransport
-Burrow | burrow | 潜地, 钻地 | Burrow
-PathogenGlands | pathogen glands | 病原腺体 | InfestorEnergyUpgrade
-NeuralParasite | neural parasite, neural | 神经寄生 | NeuralParasite
+MetabolicBoost | metabolic boost, ling speed, zergling speed, speedlings, speedling, ling speed upgrade | 代谢加速, 狗速, 小狗速度, 跳虫提速, 狗的提速, 狗的速度, 小狗提速, 狗提速, 跳虫速度, 狗加速, 小狗加速, 小狗移速, 跳虫移速, 新陈代谢加速 | zerglingmovementspeed
+AdrenalGlands | adrenal glands, adrenal, crackling, cracklings, ling attack speed | 肾上腺素, 狗攻速, 肾上腺, 小狗攻速, 跳虫攻速, 肾上腺体 | zerglingattackspeed
+CentrifugalHooks | centrifugal hooks, bane speed, baneling speed, baneling hooks, bane hooks, hooks | 离心钩, 毒爆速度, 爆虫提速, 毒爆提速, 爆虫速度, 毒爆加速, 爆虫加速, 离心钩爪 | CentrificalHooks
+GlialReconstitution | glial reconstitution, roach speed, glial, roach speed upgrade, glial recon | 神经重构, 蟑螂速度, 蟑螂提速, 蟑螂加速, 蟑螂移速, 神经胶质重组 | GlialReconstitution
+TunnelingClaws | tunneling claws, tunnelling claws, tunneling claw | 掘地利爪, 蟑螂钻地, 蟑螂潜地移动 | TunnelingClaws
+GroovedSpines | grooved spines, hydra range, hydralisk range | 沟槽脊刺, 刺蛇射程, 刺蛇加射程 | EvolveGroovedSpines
+MuscularAugments | muscular augments, hydra speed, hydralisk speed | 肌肉强化, 刺蛇速度, 刺蛇提速, 刺蛇加速, 刺蛇移速 | EvolveMuscularAugments, HydraliskSpeedUpgrade, hydraliskspeed
+PneumatizedCarapace | pneumatized carapace, overlord speed, ovie speed, ovi speed, ov speed, overlord speed upgrade | 气囊甲壳, 王虫速度, 王虫提速, 王虫加速, 王虫移速, 房子提速 | overlordspeed
+VentralSacs | ventral sacs, overlord drop, ventral sac | 腹囊, 王虫空投, 王虫运输 | overlordtransport
+Burrow | burrow, burrowing | 潜地, 钻地, 潜地技术, 钻地技术 | Burrow
+PathogenGlands | pathogen glands, infestor energy | 病原腺体 | InfestorEnergyUpgrade
+NeuralParasite | neural parasite, neural | 神经寄生, 精神寄生, 神经控制 | NeuralParasite
 MicrobialShroud | microbial shroud | 微生物护罩 | MicrobialShroud
 EnduringLocusts | enduring locusts | 持久蝗虫 | LocustLifetimeIncrease
 FlyingLocusts | flying locusts | 飞行蝗虫 | FlyingLocusts
-ChitinousPlating | chitinous plating, ultra armor, ultralisk armor | 几丁质护甲, 雷兽护甲 | ChitinousPlating
-AnabolicSynthesis | anabolic synthesis, ultra speed | 合成代谢, 雷兽速度 | AnabolicSynthesis
-AdaptiveTalons | adaptive talons | 适应性利爪 | DiggingClaws
-SeismicSpines | seismic spines, lurker range | 震地脊刺, 潜伏者射程 | LurkerRange
+ChitinousPlating | chitinous plating, ultra armor, ultralisk armor, chitinous | 几丁质护甲, 雷兽护甲, 大牛甲, 大牛护甲, 雷兽甲 | ChitinousPlating
+AnabolicSynthesis | anabolic synthesis, ultra speed, anabolic | 合成代谢, 雷兽速度, 大牛提速, 大牛速度 | AnabolicSynthesis
+AdaptiveTalons | adaptive talons, adaptive talon | 适应性利爪, 地刺钻地速度 | DiggingClaws
+SeismicSpines | seismic spines, lurker range, seismic | 震地脊刺, 潜伏者射程, 地刺射程 | LurkerRange
 """,
 }
 

@@ -204,13 +204,17 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
         else:
             key += piece
         found = senses.get(key)
-        if found is not None:
+        if found is not None and not (key in _ONE_WORD and tokens[i].low == "a"):
             best, end = found, j + 1
         if key not in beginnings or token.possessive:
             break
     return best, end
 
 
+_ONE_WORD = frozenset(
+    "avoid alone along about away around ahead apart across aside alike alive amid another".split()
+)
+"""Words that an article and a noun spell together: "a Void Ray", "a lone Reaper"."""
 _NEVER_INSIDE = frozenset(("nl", "move", "moveno"))
 """Kinds of tokens that end any phrase."""
 

@@ -27,6 +27,7 @@ class GameTable:
         notation: ``san`` where prose carries chess moves; empty for none.
         objects: Role (``leader``, ``worker``, ``army`` ...) -> names or groups that fill it.
         names: More names of things: phrase -> canonical name.
+        shared: Words players have for several things: phrase -> canonical names.
         counted_by: Thing or group -> the metric that counts how many a side has.
         measured: "class of verb, word" (``deal damage``) -> the metric such a number is of.
         readings: Metric or group -> further metrics that people mean by the same word.
@@ -41,6 +42,7 @@ class GameTable:
     notation: str = ""
     objects: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    shared: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     counted_by: Mapping[str, str] = field(default_factory=dict)
     measured: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -71,6 +73,7 @@ def game_table(game: str) -> GameTable:
         notation=data.get("notation", ""),
         objects={role: tuple(names) for role, names in data.get("objects", {}).items()},
         names=data.get("names", {}),
+        shared={phrase: tuple(names) for phrase, names in data.get("shared", {}).items()},
         counted_by=data.get("counted_by", {}),
         measured=data.get("measured", {}),
         readings={name: tuple(others) for name, others in data.get("readings", {}).items()},

@@ -74,6 +74,8 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         spoken = recent(topic, subject=roles.passive or roles.verb in "dV")
         if roles.verb == "t":
             spoken = [old for old in again(topic) if held_places(old, record)]  # "took it"
+        elif roles.verb == "k" and not roles.passive:
+            spoken = [old for old in spoken if not _own_kind(roles, old, record)]
         meant = [
             replace(old, count=thing.count, nth=thing.nth, share=thing.share, other=thing.other,
                     side=thing.side or old.side)
@@ -169,6 +171,14 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     around = _near(topic, record)
     then = ask(Amount(Count(deed), number, windows=around, total=True), moments, record)
     return then if then is not None and then.standing is Standing.SUPPORTED else found
+
+
+def _own_kind(roles: Roles, thing: Thing, record: Record) -> bool:
+    """Whether what was spoken of is on the side of who kills: "a Wose hit it, the other finished it"."""
+    doers = {holder(names_of(doer, record), record) for doer in roles.doer} - {None}
+    doers = doers or {roles.side} - {None, "both"}
+    owner = thing.side or holder(names_of(thing, record), record)
+    return owner is not None and doers == {owner}
 
 
 def _not_yet(deed: Deed, nth: int, record: Record) -> Finding | None:

@@ -134,6 +134,8 @@ def settle(parts: list[Part]) -> list[Part]:
             and "S" not in shape_of(parts[k:])
         ):
             part.sym = "k"  # "he beat five Ghouls"
+        if part.sym == "m" and part.item.low.startswith(_JOINING) and _pronoun_follows(parts, k):
+            del parts[k + 1]  # "a Void Ray joins it": it is there already
     extreme = any(part.sym == "X" for part in parts)
     for k, part in enumerate(parts):
         if part.sym == "t" and extreme and part.chinese and part.item.low.startswith("占"):
@@ -155,6 +157,17 @@ def settle(parts: list[Part]) -> list[Part]:
         part.sym = chosen
         part.alts = "".join(letter for letter in letters if letter != chosen)
     return parts
+
+
+_JOINING = ("join", "follow")
+
+
+def _pronoun_follows(parts: Sequence[Part], k: int) -> bool:
+    """Whether a verb has a thing before it and a mere "it" or "them" after it."""
+    if not 0 < k < len(parts) - 1 or parts[k - 1].sym not in "PL":
+        return False
+    following = parts[k + 1].thing
+    return following is not None and following.pronoun and not following.names
 
 
 def _costs_somebody(after: Sequence[Part]) -> bool:

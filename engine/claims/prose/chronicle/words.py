@@ -12,6 +12,13 @@ from functools import cache
 
 from engine.claims.prose.chronicle.clock_words import settle_moments
 from engine.claims.prose.chronicle.joining import joined
+from engine.claims.prose.chronicle.nicknames import (
+    meant_by_beginnings,
+    nicknamed,
+    shared_names,
+    shortened,
+    shortened_chinese,
+)
 from engine.claims.prose.items import Item, scan
 from engine.claims.prose.lexicon import Lexicon, Sense, lexicon_of
 from engine.claims.prose.moments import read_moments
@@ -119,10 +126,11 @@ def vocabulary_of(replay: Replay) -> Lexicon:
         elif len(phrase) == 2 and phrase[0] == "一" and phrase[1] in CLASSIFIERS and not sense.names:
             if not any(name.startswith("c.") for name in sense.cues):
                 del senses[phrase]  # 只掉了一艘 has a number
-    _shared(replay, senses, common.held)
-    _shorten(replay, senses, common.held)
-    _shorten_chinese(replay, senses, beginnings, common.held)
-    _meant(replay, senses, common.held)
+    shared_names(replay, senses, common.held)
+    nicknamed(replay, senses, beginnings, common)
+    shortened(replay, senses, common.held)
+    shortened_chinese(replay, senses, beginnings, common.held)
+    meant_by_beginnings(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
 
 
@@ -182,81 +190,3 @@ def _edged(clock: Clock, items: list[Item]) -> list[Item]:
                 continue
         out.append(item)
     return out
-
-
-def _shared(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
-    """Let a name that several things have mean those of them that are in the replay: 地刺.
-
-    It may still be meant of one that is not, unless it is the proper name of what is there.
-    """
-    entries = replay.knowledge.entries
-    called: dict[str, list[str]] = {}
-    for name, entry in entries.items():
-        if entry.kind in ("unit", "building", "upgrade"):
-            for alias in {fold(alias) for aliases in entry.aliases.values() for alias in aliases}:
-                called.setdefault(alias, []).append(name)
-    for alias, names in called.items():
-        sense = senses.get(alias)
-        there = [name for name in names if name in held]
-        if len(names) < 2 or not there or sense is None or not set(sense.objects) & set(names):
-            continue
-        entry = entries[there[0]]
-        proper = [
-            name for name in names if alias in (fold(entries[name].display(lang)) for lang in ("en", "zh"))
-        ]
-        other = len(there) < len(names) and not (proper and set(proper) <= set(there))
-        cues = {**sense.cues, "c.shared": "1"} if other else sense.cues
-        senses[alias] = replace(
-            sense, entry=entry, objects=tuple(there), countable=True, cues=cues, _given=None
-        )
-
-
-def _meant(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
-    """Let a Chinese name of what is not in the replay mean what is there and has a longer name like it."""
-    entries = replay.knowledge.entries
-    for name in held:
-        entry = entries.get(name)
-        if entry is None or entry.kind != "unit":
-            continue
-        for alias in entry.aliases.get("zh", ()):
-            for length in range(2, len(alias)):
-                sense = senses.get(alias[:length])
-                if sense is not None and len(sense.objects) == 1 and sense.objects[0] not in held:
-                    senses[alias[:length]] = replace(
-                        sense, entry=entry, objects=(name,), countable=True, _given=None
-                    )
-
-
-def _shorten_chinese(
-    replay: Replay, senses: dict[str, Sense], beginnings: set[str], held: frozenset[str]
-) -> None:
-    """Let the end of a Chinese name stand for it where only one thing of the replay ends so: 战士."""
-    ends: dict[str, set[str]] = {}
-    for name in held:
-        entry = replay.knowledge.entries.get(name)
-        if entry is not None and entry.kind == "unit":
-            for alias in entry.aliases.get("zh", ()):
-                for length in range(2, len(alias)):
-                    ends.setdefault(alias[-length:], set()).add(name)
-    for end, names in ends.items():
-        if len(names) == 1 and end not in senses:
-            entry = replay.knowledge.entries[next(iter(names))]
-            senses[end] = Sense(entry=entry, objects=(entry.name,), countable=True)
-            beginnings.update(end[:length] for length in range(1, len(end)))
-
-
-def _shorten(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
-    """Let the last word of a name stand for it where only one thing of the replay has such a name."""
-    last: dict[str, list[str]] = {}
-    for name in held:
-        entry = replay.knowledge.entries.get(name)
-        words = entry.display().split() if entry is not None else []
-        if len(words) > 1 and entry is not None and entry.kind == "unit":
-            last.setdefault(fold(words[-1]), []).append(name)
-    for word, names in last.items():
-        if len(names) != 1 or len(word) < 4:
-            continue
-        entry = replay.knowledge.entries[names[0]]
-        for form, plural in ((word, False), (word + "s", True)):
-            if form not in senses:
-                senses[form] = Sense(entry=entry, objects=(entry.name,), countable=True, plural=plural)
