@@ -116,7 +116,7 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     if onward and topic.window is not None:
         last = topic.window.end + 2 if _MARK.match(clause.shape) else record.end
         deed.windows = [Window(topic.window.start, last, False)]
-    if reading.complete and deed.actions == {"move"} and _for_good(clause):
+    if reading.complete and deed.places and deed.actions == {"move"} and _for_good(clause):
         deed.flags.add("final")
     found = judge(reading, topic, record)
     if found is not None and found.standing is Standing.REFUTED and (onward or "final" in deed.flags):

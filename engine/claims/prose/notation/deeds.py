@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Ply, Record
-from engine.claims.prose.notation.windows import Window
+from engine.claims.prose.notation.windows import Window, same, strip
 
 Test = Callable[[Ply], bool]
 
@@ -34,6 +34,7 @@ class Deed:
         offered: Whether the time is that at which a piece was offered: it may be taken a move later.
         flags: ``double``, ``discovered``, ``recapture``, ``final`` (the piece moves no more).
         moment: The half-move it is, where that is written.
+        written: The move as it is written without its number, empty if it is not.
     """
 
     actions: set[str] = field(default_factory=set)
@@ -49,6 +50,7 @@ class Deed:
     offered: bool = False
     flags: set[str] = field(default_factory=set)
     moment: int | None = None
+    written: str = ""
 
     def tests(self, record: Record) -> list[tuple[str, Test]]:
         """One test for each thing that is said, by name."""
@@ -96,6 +98,9 @@ class Deed:
         if self.moment is not None:
             moment = self.moment
             found.append(("written", lambda ply: ply.at == moment))
+        if self.written:
+            written = strip(self.written)
+            found.append(("written", lambda ply: same(written, ply.san)))
         if self.windows is not None:
             windows, offered = self.windows, self.offered
             found.append(

@@ -25,7 +25,7 @@ _FIRST_FELL = re.compile(r"O?PgF[bh]*tw(?P<who>S|P)s*\Z")
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 
 
-_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:oQ)?s*\Z")
+_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:o?Q)?s*\Z")
 
 
 _DIED = re.compile(r"[bh]*Fs*\Z")

@@ -80,7 +80,11 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
             return None
         claims.append((second, more))
 
+    squares = [part.word.text for part in parts if part.sym == "Q"]
+
     def holds(moment: int) -> bool:
+        if squares:  # "had a bishop on b7", and perhaps another elsewhere
+            return all(_stands(record, moment, slot, held[0], squares) for slot, _ in claims)
         return all(_has(record, moment, slot, pieces) for slot, pieces in claims)
 
     def text(moment: int) -> str:
@@ -146,6 +150,12 @@ def _has(record: Record, moment: int, side: str, pieces: Sequence[Piece]) -> boo
         if there < 1 if piece.count is None else piece.count not in ways:
             return False
     return True
+
+
+def _stands(record: Record, moment: int, side: str, piece: Piece, squares: Sequence[str]) -> bool:
+    """Whether a side's pieces of a kind stand on some squares."""
+    men = [record.board(moment).get(square) for square in squares]
+    return all(man is not None and man.side == side and man.piece in piece.names for man in men)
 
 
 def _shown(record: Record, moment: int, side: str) -> str:

@@ -14,14 +14,16 @@ from engine.claims.prose.notation.windows import same, strip
 from engine.facts.model import Replay
 
 _SHAPE = re.compile(r"[Os]*S[hbsO]*[myv][wsg]*Ms*\Z|[s]*Ss*Ms*\Z|[s]*[ym]Ms*\Z")
+_SQUARE = re.compile(r"S[hbsO]*y[wsg]*Qs*\Z")
+"""黑方应d6: a pawn's move written as the square it goes to."""
 
 
 def read_played(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """One written move, with who made it or when."""
     del replay
-    if not _SHAPE.match(clause.shape) or "O" in clause.shape:
+    if not (_SHAPE.match(clause.shape) or _SQUARE.match(clause.shape)) or "O" in clause.shape:
         return None
-    word = next(part.word for part in clause.parts if part.sym == "M")
+    word = next(part.word for part in clause.parts if part.sym in "MQ")
     side = next((part.side for part in clause.parts if part.sym == "S"), None)
     if word.move_number is not None or side == "both" or (side is None and not clause.times):
         return None

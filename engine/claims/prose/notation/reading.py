@@ -22,6 +22,7 @@ from engine.claims.prose.notation.marks import read_mark
 from engine.claims.prose.notation.measuring import read_measure
 from engine.claims.prose.notation.openings import read_openings
 from engine.claims.prose.notation.orders import read_order, read_things
+from engine.claims.prose.notation.pairs import read_pair
 from engine.claims.prose.notation.parts import Part, parts_of
 from engine.claims.prose.notation.pieces import Voice
 from engine.claims.prose.notation.played import read_played
@@ -61,6 +62,7 @@ IDEAS: tuple[Idea, ...] = (
     read_wings,
     read_order,
     read_things,
+    read_pair,
     read_home,
     read_stayed,
     read_afterwards,

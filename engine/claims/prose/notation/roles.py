@@ -29,9 +29,11 @@ _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further",
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     """The deed of a clause; None if it tells none."""
-    parts = _object_last(clause)
+    parts = _moves_made(_move_named(_object_last(clause)))
     verbs = [k for k, part in enumerate(parts) if part.sym in _DEEDS]
-    steps = not verbs and any(part.sym == "N" and part.unit == "step" for part in parts)
+    steps = not verbs and any(part.sym == "N" and part.unit in _STEPS for part in parts)
+    if steps and all(part.unit != "step" for part in parts) and not any(part.sym == "P" for part in parts):
+        return None  # 下了三次: not said of a piece
     if steps:
         verbs = [k for k, part in enumerate(parts) if part.sym == "y"]
     if not verbs and (lost := lost_of(clause, topic)) is not None:
@@ -206,11 +208,15 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         elif sym in "ofgbyvs":
             k += 1
         elif sym == "M":
-            played = moment_of(part.word, record) if part.word.move_number is not None else None
-            if played is None or deed.moment is not None:
+            numbered = part.word.move_number is not None
+            played = moment_of(part.word, record) if numbered else None
+            stated = _before(parts, k, "b") or _before(parts, k, "w") or _is_subject(parts, k)
+            if deed.moment is not None or deed.written or not stated or (numbered and played is None):
                 reading.complete = False
-            elif _before(parts, k, "b") or _before(parts, k, "w"):
+            elif played is not None:
                 deed.moment = played
+            elif not numbered:
+                deed.written = part.word.text
             else:
                 reading.complete = False
             k += 1
@@ -237,6 +243,33 @@ def _mated_king(deed: Deed) -> None:
     deed.places.extend(square for square in actor.squares if square not in deed.places)
 
 
+_STEPS = ("step", "times")
+
+
+def _is_subject(parts: Sequence[Part], k: int) -> bool:
+    """Whether a written move is what something is said of: "Rh7 was mate"."""
+    return k == 0 and len(parts) > 1 and parts[1].sym in "bkK+"
+
+
+def _moves_made(parts: Sequence[Part]) -> list[Part]:
+    """The parts without the verb of "ended up making fourteen moves": what is counted are the moves."""
+    nouns = [k for k, part in enumerate(parts) if part.unit == "noun" and k and parts[k - 1].sym in "NP"]
+    if len(nouns) != 1:
+        return list(parts)
+    return [part for k, part in enumerate(parts) if k in nouns or part.sym not in "my"]
+
+
+def _move_named(parts: Sequence[Part]) -> list[Part]:
+    """The parts with 走了一步马a6 told as a move of the piece to the square."""
+    shape = "".join(part.sym for part in parts)
+    match = _PLAYED_PIECE.search(shape)
+    if match is None or not parts[match.start()].word.chinese or not _DEEDS.isdisjoint(shape):
+        return list(parts)
+    at = match.start()
+    return [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
+
+
+_PLAYED_PIECE = re.compile(r"yPQs*\Z")
 _TOPICAL = re.compile(r"PS[sbhO]*(?P<verb>t)N?s*\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
 

@@ -19,6 +19,8 @@ from engine.facts.model import Replay
 _ACTIONS = {"t": "take", "k": "check", "m": "move", "p": "promote"}
 _HEAD = re.compile(r"[sOb]*S?[sO]*(?:N[os]*)?(?P<piece>P)?(?P<deed>[tkmp])(?:wS)?[sbv]*\Z")
 """What is counted: "checks", "17 captures in all", "queen moves", "king moves by White"."""
+_MADE = re.compile(r"S[hbs]*y?(?P<piece>P)(?P<deed>m)(?:S[hbsy]*N)?s*\Z")
+"""White made eleven pawn moves and Black six."""
 _TOLD = re.compile(r"[tkmpSNPbhsavwgy|nojO]+\Z")
 _DEEDS = frozenset("tkmp")
 _THEM = frozenset(("them", "they", "their", "其"))
@@ -41,7 +43,7 @@ class Tally:
 
 def head_of(clause: Clause, topic: Topic, record: Record) -> Tally | None:
     """What a clause names to be counted, None if it names nothing of the kind."""
-    match = _HEAD.match(clause.shape)
+    match = _HEAD.match(clause.shape) or _MADE.match(clause.shape)
     if match is None or any(time.kind != "whole" for time in clause.times):
         return _steps(clause, record)
     part = clause.parts[match.start("deed")]
@@ -103,7 +105,10 @@ def read_tally(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
 
     if any(right(pairs) for pairs in said):
         return supported("count", [ply for each in tally.plies.values() for ply in each])
-    if own is not None or not topic.tallied or not all(side for _, _, side in said[0]) or len(said) > 1:
+    made = _MADE.match(clause.shape) is not None
+    if (own is not None and not made) or not (topic.tallied or made):
+        return None
+    if not all(side for _, _, side in said[0]) or len(said) > 1:
         return None
     if any(not _near(number, tally.ways(side)) for _, number, side in said[0]):
         return None
@@ -125,6 +130,8 @@ def _said(clause: Clause, topic: Topic, record: Record) -> list[list[tuple[Part,
             numbers.append((part, float(part.number)))
         elif part.sym == "N":
             return []
+        elif part.piece is not None and part.piece.count is not None and _MADE.match(clause.shape):
+            numbers.append((part, float(part.piece.count)))
         elif part.sym == "n":
             numbers.append((part, 0.0))
         elif part.sym == "S":

@@ -25,6 +25,15 @@ READ = (
     ("opera", "White's light-squared bishop went to c4, then b5, finally d7.", "finally d7"),
     ("programs", "白方的白格象走了四步：c4、e2、c4、e2。", "c4、e2、c4、e2"),
     ("byrne", "White's queen went to b3, c4, c5 and a3.", "b3, c4, c5"),
+    # two things and which came first
+    ("byrne", "Black castled before White's queen went to b3.", "castled before"),
+    ("opera", "White had a bishop on b5 before White castled.", "bishop on b5"),
+    # moves written without a number, pawn moves by their square
+    ("programs", "Rh7 was checkmate.", "was checkmate"),
+    ("programs", "第1回合黑方应d6。", "应d6"),
+    ("immortal", "第20回合黑方走出马a6。", "走出马a6"),
+    ("byrne", "White's king ended up making fourteen moves.", "fourteen moves"),
+    ("byrne", "White made six pawn moves and Black seven.", "six pawn moves"),
     # marks, and moments told in other ways
     ("opera", "The rook went to d8, mate.", "mate"),
     ("programs", "第45回合白车到a8，将军。", "将军"),
@@ -50,6 +59,10 @@ WRONG = (
     ("byrne", "White's queen went to b3, c4, d5 and a3.", "d5"),
     ("opera", "White's light-squared bishop went to c4, then b5, finally e7.", "finally e7"),
     ("programs", "第47回合白车到d7，将军。", "将军"),
+    ("byrne", "White's queen went to b3 before Black castled.", "before Black castled"),
+    ("opera", "White had a bishop on c4 after Black's knight took on b8.", "bishop on c4"),
+    ("programs", "Rd7 was checkmate.", "was checkmate"),
+    ("byrne", "White made nine pawn moves and Black seven.", "nine pawn moves"),
     ("programs", "第27回合之后子力是20比15。", "20比15"),
     ("opera", "White went short on move 12.", "went short"),
     ("programs", "第47回合白方把车送到d7，被黑后吃掉。", "被黑后吃掉"),
