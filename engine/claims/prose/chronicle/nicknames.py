@@ -103,6 +103,27 @@ def meant_by_beginnings(replay: Replay, senses: dict[str, Sense], held: frozense
                     )
 
 
+def meant_by_words(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) -> None:
+    """Let an English name of what is not in the replay mean what is there and has it in its name: wolves,
+    where there are Wolf Riders and no Wolf.
+    """
+    entries = replay.knowledge.entries
+    words: dict[str, list[str]] = {}
+    for name in sorted(held):
+        entry = entries.get(name)
+        if entry is not None and entry.kind == "unit":
+            for word in {fold(word) for word in entry.display().split()}:
+                words.setdefault(word, []).append(name)
+    for word, names in words.items():
+        sense = senses.get(word)
+        if sense is None or len(sense.objects) != 1 or sense.objects[0] in held or not _apart(names, replay):
+            continue
+        absent = sense.objects
+        for alias, other in list(senses.items()):
+            if other.objects == absent and alias.isascii():
+                senses[alias] = replace(other, entry=entries[names[0]], objects=tuple(names), _given=None)
+
+
 def shortened_chinese(
     replay: Replay, senses: dict[str, Sense], beginnings: set[str], held: frozenset[str]
 ) -> None:

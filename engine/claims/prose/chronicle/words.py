@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.clock_words import settle_moments
 from engine.claims.prose.chronicle.joining import joined
 from engine.claims.prose.chronicle.nicknames import (
     meant_by_beginnings,
+    meant_by_words,
     nicknamed,
     shared_names,
     shortened,
@@ -130,6 +131,7 @@ def vocabulary_of(replay: Replay) -> Lexicon:
     nicknamed(replay, senses, beginnings, common)
     shortened(replay, senses, common.held)
     shortened_chinese(replay, senses, beginnings, common.held)
+    meant_by_words(replay, senses, common.held)
     meant_by_beginnings(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
 

@@ -19,6 +19,14 @@ FILLED_IN = (
 )
 
 
+WOLVES = "The first to fall was a wolf, and the last of the wolves died to a Heavy Infantryman."
+
+
+def test_a_word_of_a_name_is_no_other_thing_that_was_never_there() -> None:
+    """There are Wolf Riders in this duel, and no Wolf."""
+    assert refuted(WOLVES, replay("wesnoth/duel-25.gz")) == []
+
+
 @pytest.mark.parametrize("text", FILLED_IN)
 def test_what_the_reader_filled_in_refutes_nothing(text: str) -> None:
     assert refuted(text, replay(SAMPLE), "side 1") == []
