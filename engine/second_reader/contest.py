@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.claims.model import Op
 from engine.claims.names import resolve_objects
 from engine.facts.model import Replay
 from engine.second_reader.model import Proposal
 from engine.second_reader.passages import Passage
-from engine.second_reader.tracing import moments_of, names_of, values_of
+from engine.second_reader.tracing import moments_of, names_of, squares_of, values_of
 from engine.validation.moments import parse_moment
 from engine.validation.report import Issue, VerdictStatus
 
@@ -44,6 +45,7 @@ def taken_back(
         and one.reason is None
         and one.verdict is not None
         and one.verdict.status is VerdictStatus.SUPPORTED
+        and not loosely(one)
     ]
     if not near or len(claims) != len(near):
         return None
@@ -54,6 +56,7 @@ def taken_back(
         for written in moments_of(claim)
         if (moment := parse_moment(replay, written)) is not None
     ]
+    squares = {square for claim in claims for square in squares_of(claim)}
     things = {
         thing for claim in claims for name in names_of(claim) for thing in resolve_objects(name, replay) or ()
     }
@@ -67,6 +70,21 @@ def taken_back(
             if item.when is not None and item.when.span is not None:
                 if not any(item.when.span.overlaps(span) for span in spans):
                     return None
-            if item.objects and item.countable and not values and things.isdisjoint(item.objects):
+            if item.objects and item.countable and things.isdisjoint(item.objects):
+                return None
+            if item.move is not None and item.move.square and item.move.san not in squares:
                 return None
     return near[0]
+
+
+def loosely(proposal: Proposal) -> bool:
+    """Whether a figure is borne out by another value only, one the words leave room for.
+
+    "Nine villages on turn 15" is true of the middle of a turn that ended with ten: it may be meant so, and
+    does not show that whoever read it otherwise was wrong.
+    """
+    value = getattr(proposal.claim, "value", None)
+    actual = proposal.verdict.actual if proposal.verdict is not None else None
+    if getattr(proposal.claim, "op", None) is not Op.EQ or not isinstance(actual, int | float):
+        return False
+    return isinstance(value, int | float) and actual != value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.claims.model import AnyClaim
 from engine.validation.report import Verdict
@@ -41,6 +41,7 @@ class Proposal(BaseModel):
         reason: Why it was thrown away, None if it counts.
         verdict: What the facts say of it, as far as it was judged.
         detail: One line in English for whoever looks into it.
+        told_at: The stretches of those words with its figures and times, else with its names.
     """
 
     model_config = ConfigDict(frozen=True, defer_build=True)
@@ -51,6 +52,7 @@ class Proposal(BaseModel):
     reason: Reason | None = None
     verdict: Verdict | None = None
     detail: str = ""
+    told_at: tuple[tuple[int, int], ...] = Field(default=(), exclude=True)
 
 
 @dataclass(frozen=True, slots=True)

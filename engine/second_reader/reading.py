@@ -12,21 +12,19 @@ from dataclasses import dataclass, field
 from engine.claims.describe import describe
 from engine.claims.draft import Draft
 from engine.claims.model import AnyClaim
-from engine.claims.prose.numbers import Quantity
 from engine.claims.reading import read_draft
-from engine.claims.sentences import LIST_MARK
 from engine.facts.model import Replay
 from engine.second_reader.contest import contested, taken_back
 from engine.second_reader.judging import judge_traced
 from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of
-from engine.second_reader.tracing import Traced, Tracer, names_of
+from engine.second_reader.places import place, told_at
+from engine.second_reader.tracing import Traced, Tracer
 from engine.second_reader.unsettled import (
     Span,
     claimed_spans,
     covered,
     settled_spans,
-    stretches,
     unsettled,
 )
 from engine.second_reader.wording import figures
@@ -124,7 +122,7 @@ class SecondReading:
                 )
             )
             key = (proposal.span, str(proposal.verdict.actual))
-            if refuted and key not in told and not covered(proposal.span, wrong):
+            if refuted and key not in told and not _known(proposal, wrong):
                 told.add(key)  # one fault of a clause, however many claims were made of it
                 issues.append(self._issue(proposal, proposal.verdict))
         joined = report.model_copy(
@@ -199,39 +197,26 @@ def _fate(
     verdict, reason = judge_traced(found, scope)
     if _decided(passage, found, settled if verdict.status is not VerdictStatus.REFUTED else claimed):
         reason = Reason.SETTLED
-    span = _place(passage, found)
-    return Proposal(sentence=passage.text, span=span, claim=found.claim, reason=reason, verdict=verdict)
+    span = place(passage, found, scope.replay)
+    return Proposal(
+        sentence=passage.text,
+        span=span,
+        claim=found.claim,
+        reason=reason,
+        verdict=verdict,
+        told_at=tuple(told_at(passage, found, scope.replay)),
+    )
+
+
+def _known(proposal: Proposal, wrong: Sequence[Span]) -> bool:
+    """Whether code found fault with all the words that say what a claim says."""
+    return all(covered(span, wrong) for span in proposal.told_at or (proposal.span or (0, 0),))
 
 
 def _decided(passage: Passage, found: Traced, settled: Sequence[Span]) -> bool:
     """Whether code has judged the figures a claim rests on, wherever they stand in its sentence."""
     told = [item for item, number in figures(passage) if any(number == one for one in found.quantities)]
     return bool(told) and all(covered((item.start, item.end), settled) for item in told)
-
-
-def _place(passage: Passage, found: Traced) -> Span:
-    """The words that say what a claim says, from mark to mark of punctuation, else the sentence.
-
-    They are those with its numbers, and where it gives none those with its names, from the first to the last.
-    """
-    written = dict(_figures_at(passage))
-    names = set(names_of(found.claim))
-    cut = list(stretches(passage))
-    told = [
-        words
-        for words in cut
-        if any(item.start in written and written[item.start] in found.quantities for item in words)
-    ] or [
-        words for words in cut if any(item.entry is not None and item.entry.name in names for item in words)
-    ]
-    return (told[0][0].start, told[-1][-1].end) if told else passage.span
-
-
-def _figures_at(passage: Passage) -> Iterator[tuple[int, Quantity]]:
-    """The numbers of a sentence by where they stand; the mark of a list item is none."""
-    mark = LIST_MARK.match(passage.text)
-    begin = passage.span[0] + (mark.end() if mark is not None else 0)
-    yield from ((item.start, number) for item, number in figures(passage) if item.start >= begin)
 
 
 def _names(passages: Sequence[Passage]) -> Iterator[str]:

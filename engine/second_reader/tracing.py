@@ -108,7 +108,7 @@ class Tracer:
             if not _OF_ANYTHING.intersection(resolve_kinds(claim.kind) or ()):
                 return Reason.OBJECT  # of the things named it says nothing
         metric = getattr(claim, "metric", None)
-        if metric is not None and metric not in self.replay.store.metrics():
+        if metric is not None and not self._measured(metric, sentence):
             return Reason.OBJECT
         if not all(self._sided(name, claim, sentence) for name in _sides(claim)):
             return Reason.SIDE
@@ -144,6 +144,10 @@ class Tracer:
         entry = self.replay.knowledge.entries.get(wanted[0])
         return entry is not None and any(wording.named(entry, passage) for passage in passages)
 
+    def _measured(self, metric: str, sentence: _Sentence) -> bool:
+        """Whether a metric is one, or a thing that is named: how many of it there are."""
+        return metric in self.replay.store.metrics() or self._named(metric, sentence.near)
+
     def _counts(self, claim: AnyClaim, passage: Passage) -> bool:
         """Whether a number is that of the thing or measure claimed, where one stands right behind it."""
         if isinstance(claim, CountClaim):
@@ -169,7 +173,10 @@ class Tracer:
         slots = side_table(self.replay).resolve_many(name, self.you)
         if slots is None or len(slots) > 1:
             return True  # judged as what it is: a side that is not there, or both
-        owners = {owner for thing in objects_of(claim) for owner in self._owners(thing)}
+        doer = claim.by if isinstance(claim, EventClaim | CountClaim) else None
+        # Who takes a village or strikes is known by what does it.
+        things = (doer,) if doer is not None and _kills(claim) else objects_of(claim)
+        owners = {owner for thing in things for owner in self._owners(thing)}
         if owners and slots[0] not in owners:
             # Of what only the other side can have; unless that is just what the sentence says.
             return _kills(claim) or slots[0] in sentence.own_sides
@@ -382,6 +389,14 @@ def moments_of(claim: AnyClaim) -> list[str | int | float]:
         parts = (claim.first, claim.then)
     found = (getattr(part, name, None) for part in parts for name in ("at", "start", "end"))
     return [moment for moment in found if moment is not None]
+
+
+def squares_of(claim: AnyClaim) -> Iterator[str]:
+    """The squares a claim gives, in small letters."""
+    for name in ("square", "place"):
+        found = getattr(claim, name, None)
+        if found:
+            yield found.casefold()
 
 
 _OF_ANYTHING = frozenset(

@@ -1,0 +1,87 @@
+"""Where in its sentence a claim stands: the words that say what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.claims.names import resolve_objects
+from engine.claims.prose.items import Item
+from engine.claims.prose.numbers import Quantity
+from engine.claims.sentences import LIST_MARK
+from engine.facts.clock import Span as Moments
+from engine.facts.model import Replay
+from engine.second_reader.passages import Passage
+from engine.second_reader.tracing import Traced, moments_of, names_of, squares_of
+from engine.second_reader.unsettled import Span, stretches
+from engine.second_reader.wording import figures
+from engine.validation.moments import parse_moment
+
+
+def place(passage: Passage, found: Traced, replay: Replay) -> Span:
+    """From the first to the last of the words that say what a claim says, else the sentence.
+
+    The shortest run of stretches between marks of punctuation that has as much of the claim as the sentence
+    has at all: its numbers, names, squares and moments. "All three fell, the first at 6:58" says when in its
+    second half, and of what in its first.
+    """
+    run = _run(passage, found, replay)
+    return (run[0][0].start, run[-1][-1].end) if run else passage.span
+
+
+def told_at(passage: Passage, found: Traced, replay: Replay) -> list[Span]:
+    """The stretches of that run with figures and times of the claim, where there are none with its names."""
+    run = _run(passage, found, replay)
+    parts = [(words, _parts(words, passage, found, replay)) for words in run]
+    exact = [words for words, held in parts if any(isinstance(part, float | Moments) for part in held)]
+    return [(words[0].start, words[-1].end) for words in exact or [words for words, held in parts if held]]
+
+
+def _run(passage: Passage, found: Traced, replay: Replay) -> list[list[Item]]:
+    cut = list(stretches(passage))
+    parts = [_parts(words, passage, found, replay) for words in cut]
+    wanted = frozenset[object]().union(*parts)
+    if not wanted:
+        return []
+    runs = (
+        (start, end)
+        for start in range(len(cut))
+        for end in range(start + 1, len(cut) + 1)
+        if frozenset[object]().union(*parts[start:end]) == wanted
+    )
+    # Of equals the last: what is said of a thing follows on its name.
+    start, end = min(runs, key=lambda run: (run[1] - run[0], -run[0]))
+    if all(isinstance(part, Moments) for part in wanted) and end < len(cut):
+        end += 1  # a time by itself says nothing: what it is the time of follows
+    return cut[start:end]
+
+
+def _parts(words: Sequence[Item], passage: Passage, found: Traced, replay: Replay) -> frozenset[object]:
+    """What of a claim stands among some words: its numbers, names, squares and moments."""
+    written = dict(_figures_at(passage))
+    things = {name: frozenset(resolve_objects(name, replay) or (name,)) for name in names_of(found.claim)}
+    metric = getattr(found.claim, "metric", None)
+    moments = [
+        moment.exact for text in moments_of(found.claim) if (moment := parse_moment(replay, text)) is not None
+    ]
+    squares = set(squares_of(found.claim))
+    held: set[object] = set()
+    for item in words:
+        number = written.get(item.start)
+        if number is not None and not number.weak and number in found.quantities:
+            held.add(float(number.value))
+        if item.objects:
+            held.update(name for name, objects in things.items() if objects >= set(item.objects))
+        if metric is not None and metric in (item.metric, *item.objects):
+            held.add(metric)
+        if item.move is not None and item.move.square and item.move.san in squares:
+            held.add(item.move.san)
+        if item.when is not None and item.when.span is not None:
+            held.update(span for span in moments if span.overlaps(item.when.span))
+    return frozenset(held)
+
+
+def _figures_at(passage: Passage) -> Iterator[tuple[int, Quantity]]:
+    """The numbers of a sentence by where they stand; the mark of a list item is none."""
+    mark = LIST_MARK.match(passage.text)
+    begin = passage.span[0] + (mark.end() if mark is not None else 0)
+    yield from ((item.start, number) for item, number in figures(passage) if item.start >= begin)
