@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.claims.prose.chronicle.blows import read_blow
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.droughts import read_drought
 from engine.claims.prose.chronicle.factors import read_factor
+from engine.claims.prose.chronicle.fighting import FIGHT_IDEAS
 from engine.claims.prose.chronicle.levels import read_level
 from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.luck import read_luck
@@ -16,7 +16,7 @@ from engine.claims.prose.chronicle.settings import read_setting
 from engine.claims.prose.chronicle.tops import read_top
 
 MEASURE_IDEAS = (
-    read_blow,
+    *FIGHT_IDEAS,
     read_lore,
     read_setting,
     read_luck,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.claims.prose.chronicle.attacks import ATTACKS, counts_attacks
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.gauging import TOTALS, dealt, is_unit, unit_alone
@@ -102,6 +103,9 @@ def _remember_gauge(
         # "- Lost: 13 (Loyalists), 9 (Rebels)"
         topic.gauges.append(Gauge(deed="l" if label == "d" else label))
         topic.labelled, topic.obscure = True, False
+        return
+    if "N" in letters and counts_attacks(clause):
+        topic.gauges.append(ATTACKS)
         return
     if totals or (len(said) == 1 and said[0].word):
         topic.gauges.extend(dealt(totals or "i", said, record))

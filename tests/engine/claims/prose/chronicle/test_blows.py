@@ -35,8 +35,17 @@ PAIRS = (
     ("第14回合法师攻击树人，三发中两发。", "第14回合法师攻击树人，三发中一发。"),
 )
 
+ATTACKS = (
+    ("The Rebels attacked 38 times.", "The Rebels attacked 35 times."),
+    ("The Rebels attacked 38 times, the Loyalists 25.", "The Rebels attacked 38 times, the Loyalists 29."),
+    ("The Woses attacked 15 times.", "The Woses attacked 9 times."),
+    ("树人出手了15次。", "树人出手了9次。"),
+    ("反抗军主动进攻38次。", "反抗军主动进攻31次。"),
+    ("The Elvish Druid never attacked anyone.", "The Bowmen never attacked anyone."),
+)
 
-@pytest.mark.parametrize(("true", "false"), PAIRS)
+
+@pytest.mark.parametrize(("true", "false"), [*PAIRS, *ATTACKS])
 def test_blow(true: str, false: str) -> None:
     game = replay(SAMPLE)
     assert not refuted(true, game)
