@@ -70,6 +70,7 @@ class Told:
         chinese: Whether the verb is Chinese.
         loose: Whether something in the clause was left out of account.
         noun: Whether the deed is a noun.
+        certain: Whether the verb can mean nothing else than a deed.
         part: Whether it goes on about some of those spoken of before (其中).
     """
 
@@ -87,6 +88,7 @@ class Told:
     loose: bool = False
     noun: bool = False
     part: bool = False
+    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ def told_in(parts: Sequence[Part]) -> Told | None:
     if not letters:
         return None
     told = Told(letters, verb.item.low, verb.chinese, noun=verb.sym == "Q")
+    told.certain = told.noun or set(verb.sym + verb.alts) <= TOLD
     if verb.sym == "Q":
         if verb.nth is not None:
             return None

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from engine.claims.prose.chronicle.accounts import Account, Told, accounts_of, sole, told_in
 from engine.claims.prose.chronicle.answers import answer
-from engine.claims.prose.chronicle.antecedents import everything, holder, names_of, recent
+from engine.claims.prose.chronicle.antecedents import everything, held_places, holder, names_of, recent
 from engine.claims.prose.chronicle.casting import deed_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, supported
@@ -21,6 +21,7 @@ from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import accepts
 from engine.claims.prose.chronicle.parts import Thing
 from engine.claims.prose.chronicle.queries import Absence, Amount, Count, Deed, Query, Survival, Windows
+from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import Roles, told_of
 from engine.claims.prose.chronicle.topic import Topic
@@ -57,14 +58,54 @@ def read_gist(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     whens = _whens(clause, topic, record)
     if not whens:
         return None
-    for account in accounts_of(told, lexicon_of(record.replay)):
+    accounts = list(accounts_of(told, lexicon_of(record.replay)))
+    found: list[Finding | None] = []
+    for account in accounts:
         for filled in _filled(account, told, clause, topic, record):
             for when in whens:
-                found = _borne_out(filled, told, when, record)
-                if found is not None:
-                    return found
-    return None
+                one = _borne_out(filled, told, when, record)
+                if one is not None and one.standing is Standing.SUPPORTED:
+                    return one
+                found.append(one)
+    if len(accounts) != 1 or not _outright(accounts[0], told, clause, topic, record):
+        return None
+    return any_of(found)
 
+
+_DENIABLE = frozenset("kmfrc")
+"""Deeds that leave their traces one by one, so that one that left none did not take place."""
+
+
+def _outright(account: Account, told: Told, clause: Clause, topic: Topic, record: Record) -> bool:
+    """Whether nothing of a clause is left open: there is one way to take it, and it says what, whose and
+    when, or goes on with what was said just before.
+    """
+    if not clause.closed or told.loose or told.part or account.letter not in _DENIABLE:
+        return False
+    if not told.certain or told.letters[0] in "ta":
+        return False
+    moments = moments_of(clause, topic, record)
+    counted = told.number is not None or any(not sole(thing.count) for thing in account.objects)
+    if counted and moments.open:
+        return False
+    goes_on = not clause.opens and any(time.mode in ("whole", "all") for time in topic.gap_times)
+    if not (moments.said or moments.whole or not topic.timed or clause.lead in _ASIDE or goes_on):
+        return bool(told.places and account.actor is not None)
+    things = [*account.objects, *([account.actor] if account.actor is not None else [])]
+    if any(thing.leader or (not thing.names and thing is account.actor) for thing in things):
+        return False
+    if not account.objects or any(not thing.names for thing in account.objects):
+        # What is spoken of before: somebody's so many, or what somebody did it to, at a time that is said
+        sided = account.doer is not None or account.owner is not None
+        return (counted and sided) or (account.actor is not None and moments.said)
+    slots = {account.doer, account.owner, *(thing.side for thing in things)} - {None}
+    names = tuple(name for thing in account.objects for name in thing.names)
+    sure = bool(slots) or holder(names, record) is not None
+    return sure if not clause.carried else not clause.opens or sure
+
+
+WORTH = 100
+"""From here on a number without a name is rather one of money than one of things."""
 
 _UNKNOWN = 2
 """Words that are not known a clause may have, where it names things itself."""
@@ -135,6 +176,8 @@ def _with_objects(account: Account, told: Told, spoken: list[Thing], record: Rec
     unnamed = [thing for thing in account.objects if not thing.names]
     actor = account.actor.names if account.actor is not None else ()
     meant = [old for old in spoken[:3] if old.names != actor]
+    if account.letter == "k":
+        meant = [old for old in meant if not held_places(old, record)]
     if not unnamed and account.objects:
         yield account
         return
@@ -147,7 +190,7 @@ def _with_objects(account: Account, told: Told, spoken: list[Thing], record: Rec
         return
     if account.letter == "k" and (told.number is not None or told.share == "none" or told.denied):
         yield replace(account, objects=(like,))
-    elif account.letter == "m" and told.number is not None:
+    elif account.letter == "m" and (told.number is not None or told.nth is not None):
         yield replace(account, objects=(replace(like, names=everything(record)),))
 
 
@@ -183,17 +226,10 @@ def _with_sides(account: Account, told: Told, clause: Clause, record: Record) ->
 
 
 def _borne_out(account: Account, told: Told, when: _When, record: Record) -> Finding | None:
-    """Supported where all that an account says is so, and it says something."""
-    found: list[Finding] = []
-    for thing in account.objects:
-        one = _one(account, thing, told, when, record)
-        if one is None:
-            return None
-        found.append(one)
-    if not found or (len(account.objects) > 1 and told.number is not None):
+    """Whether all that an account says is so; None where that is not known, or it says too little."""
+    if len(account.objects) > 1 and told.number is not None:
         return None
-    events = [event for one in found for event in one.events]
-    return supported(found[0].frame, events)
+    return together([_one(account, thing, told, when, record) for thing in account.objects])
 
 
 def _deed(account: Account, thing: Thing, told: Told, when: _When, record: Record) -> Deed | None:
@@ -223,6 +259,8 @@ def _one(account: Account, thing: Thing, told: Told, when: _When, record: Record
         return None
     if number is not None and (number.percent or number.times or number.ordinal or number.vague):
         return None
+    if number is not None and number.value >= WORTH and not thing.names:
+        return None
     share = told.share or thing.share
     nth = told.nth if told.nth is not None else told_of(thing).nth
     if told.denied or share == "none":
@@ -244,12 +282,12 @@ def _one(account: Account, thing: Thing, told: Told, when: _When, record: Record
             or deed.places
             or (deed.actor and thing.names and account.objects)
         )
-        return _true(deed, record) if worth else None
+        return answer(deed, record) if worth else None
     if when.each:
         return _at_each(deed, number, when, record)
     if sole(number) and not (when.said or deed.actor or deed.places):
         return None
-    return _true(Amount(Count(deed), number, when.windows), record)
+    return answer(Amount(Count(deed), number, when.windows), record)
 
 
 def _true(query: Query, record: Record) -> Finding | None:
@@ -271,7 +309,7 @@ def _none_of(
         return None
     if nth is not None or not sole(number) or when.within or (when.windows and not when.said) or told.loose:
         return None
-    return _true(Absence(deed), record)
+    return answer(Absence(deed), record)
 
 
 def _the_nth(deed: Deed, nth: int, number: Quantity | None, when: _When, record: Record) -> Finding | None:
@@ -285,9 +323,11 @@ def _the_nth(deed: Deed, nth: int, number: Quantity | None, when: _When, record:
     if when.each or (when.windows and not when.said):
         return None
     bare = replace(deed, actor=(), places=()) if deed.actor or deed.places else deed
-    first = _true(replace(bare, nth=nth), record)
-    if first is None or bare is deed:
+    first = answer(replace(bare, nth=nth), record)
+    if bare is deed:
         return first
+    if first is None or first.standing is not Standing.SUPPORTED:
+        return None
     rows = {row.event.id for row, _ in matches(replace(bare, nth=nth), record)}
     same = [row.event for row, sure in matches(deed, record) if sure and row.event.id in rows]
     return supported("event", same) if same else None
@@ -298,7 +338,7 @@ def _all_of(deed: Deed, share: str, number: Quantity | None, when: _When, record
     if share == "both":
         number = Quantity(2, 2)
     if number is not None:
-        return _true(Amount(Count(deed), number, when.windows), record)
+        return answer(Amount(Count(deed), number, when.windows), record)
     side = deed.owner or holder(deed.object, record)
     if deed.actor:
         every = _times(replace(deed, actor=(), doer=None), when, record)
