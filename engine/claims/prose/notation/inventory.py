@@ -20,7 +20,9 @@ from engine.facts.model import Replay
 _HAS = re.compile(
     r"[Os]*(?:S[Obsa]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL]|(?P<none>nP))?[js]*\Z"
 )
-_NONE = re.compile(r"(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z")
+_NONE = re.compile(
+    r"S?PN?n[hj]+s*\Z|(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z"
+)
 _FINALLY = frozenset(("ended with", "ends with", "finished with", "finishes with", "end with", "finish with"))
 _ENDING = frozenset(
     "kept keep keeps finished ended finish left remained emerged 剩 剩下 只剩 只剩下 还剩 还剩下 仅剩".split()
@@ -103,6 +105,8 @@ def _none_left(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
     if piece is None or not piece.names or side == "both" or piece.squares or piece.nth or piece.other:
         return None
     side = side or piece.side
+    if len(piece.names) > 2 and "N" in clause.shape:
+        return None  # 大子一个不剩: the heavy ones or all but the pawns
     if "D" in clause.shape and not (piece.plural or piece.side):
         return None
     if not clause.times and "j" not in clause.shape:

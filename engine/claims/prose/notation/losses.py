@@ -14,9 +14,10 @@ from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import resolved
+from engine.claims.prose.statements import Standing
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?h?(?P<verb>[lt])(?P<what>L|P|NV|N)[sv]*\Z")
+_SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?[ah]*B?(?P<verb>[lt])(?P<what>L|NP|aP|P|NV|N)[sv]*\Z")
 MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
@@ -54,13 +55,22 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
 
 def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """Counts of what one side lost or took."""
-    del replay
     match = _SHAPE.match(clause.shape)
     if match is None:
         return None
+    if any(part.side == "both" for part in clause.parts):
+        return _both(clause, topic, record, replay)
+    verb = "l" if "B" in clause.shape else match.group("verb")
+    if "a" in clause.shape and match.group("what") != "aP":
+        return None
     part = clause.parts[match.start("what")]
     pieces = part.pieces if part.sym == "L" else [part.piece] if part.piece is not None else []
-    if match.group("what") == "NV" and clause.parts[match.start("what") + 1].unit == "pieces":
+    if match.group("what") in ("NP", "aP"):  # "six of your eight pawns", "both of your rooks"
+        of = clause.parts[match.start("what") + 1].piece
+        if of is None or not of.plural or of.squares or part.unit:
+            return None
+        pieces = [replace(of, count=part.number if part.sym == "N" else 2)]
+    elif match.group("what") == "NV" and clause.parts[match.start("what") + 1].unit == "pieces":
         pieces = [Piece(names=tuple(record.worth), count=part.number)]
     elif part.sym == "N":
         if topic.counted is None or part.unit or part.number is None:
@@ -78,14 +88,14 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     actor = None
     if match.group("who") == "P":
         actor = resolved(clause.parts[match.start("who")].piece or Piece(), topic)
-        if actor is None or actor.plural or match.group("verb") == "l":
+        if actor is None or actor.plural or verb == "l":
             return None
         side = actor.side or topic.side
     else:
         side = next((p.side for p in clause.parts if p.sym == "S"), None) or topic.side
     if side not in record.slots:
         return None
-    taker = record.other(side) if match.group("verb") == "l" else side
+    taker = record.other(side) if verb == "l" else side
     spans = spans_of(clause, topic, record)
     whole = any(time.kind == "whole" for time in clause.times)
     if spans is not None and all(time.kind in ("close", "end") for time in clause.times):
@@ -108,7 +118,7 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     if have == dict(need):
         return supported("count", _those(told, need))
     short = any(have[names] < count for names, count in need.items())
-    lost = match.group("verb") == "l"
+    lost = verb == "l"
     exact = spans is not None or whole or (lost and len(pieces) >= MANY)
     if any(word.has("sacrifice") for word in clause.words):
         exact = False  # what was given up is some of what was lost
@@ -116,11 +126,23 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return supported("count") if _in_a_row(told, need) else None
     if short or exact:
         counts = ", ".join(f"{have[names]} {'/'.join(names)}" for names in need)
-        verb = "lost" if lost else "took"
+        did = "lost" if lost else "took"
         return refuted(
-            "count", f"{side} {verb} {counts}: {listed(told, record, 16)}", plies=told, actual=counts
+            "count", f"{side} {did} {counts}: {listed(told, record, 16)}", plies=told, actual=counts
         )
     return None
+
+
+def _both(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """The same of either side: 双方各丢了三个轻子."""
+    found: list[Finding] = []
+    for slot in record.slots:
+        parts = [replace(p, side=slot) if p.side == "both" else p for p in clause.parts if p.sym != "a"]
+        one = read_losses(replace(clause, parts=parts), topic, record, replay)
+        if one is None or one.standing is Standing.REFUTED:
+            return one
+        found.append(one)
+    return supported("count", [ply for one in found for ply in one.plies])
 
 
 def _in_a_row(plies: list[Ply], need: dict[tuple[str, ...], int]) -> bool:

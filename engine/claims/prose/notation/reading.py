@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.claims.prose.notation.afterwards import read_afterwards
+from engine.claims.prose.notation.ahead import read_loose_lead, read_never_ahead
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
 from engine.claims.prose.notation.courses import read_course
@@ -25,6 +26,7 @@ from engine.claims.prose.notation.orders import read_order, read_things
 from engine.claims.prose.notation.pairs import read_pair
 from engine.claims.prose.notation.parts import Part, parts_of
 from engine.claims.prose.notation.pieces import Voice
+from engine.claims.prose.notation.placed import read_each, read_gone, read_left, read_placed
 from engine.claims.prose.notation.played import read_played
 from engine.claims.prose.notation.presence import read_presence
 from engine.claims.prose.notation.record import Record, record_of
@@ -74,8 +76,12 @@ IDEAS: tuple[Idea, ...] = (
     read_losses,
     read_all_lost,
     read_development,
+    read_placed,
+    read_each,
     read_inventory,
+    read_left,
     read_presence,
+    read_never_ahead,
     read_course,
     read_measure,
     read_standing,
@@ -84,7 +90,9 @@ IDEAS: tuple[Idea, ...] = (
     read_taken,
     read_trail,
     read_deed,
+    read_gone,
     read_tally,
+    read_loose_lead,
 )
 """What a clause may say, the most particular first: the first idea that makes something of it has it."""
 

@@ -384,7 +384,7 @@ TRUE = {
         "Black: queen to e7, then e5, then e4, then takes on d4. All within eight moves.",
         "Your king came out: f2 on move 37, g3 on move 51, g4, f5. It took two pawns on the way.",
         "You took with the king on g3 and f5.",
-        "You had the rooks on e6 and a6 after move 41.",
+        "You had the rooks on d6 and a6 after move 41.",
         "双方都丢了后：白后在d4被吃，黑后也在d4被吃。",
         "第14回合兑后之后，盘面上没有后了。",
         "黑方第30回合马吃a4兵，第33回合这匹马被白车吃掉。",
