@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.ahead import read_loose_lead, read_never_ahead
+from engine.claims.prose.notation.blame import stands
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
 from engine.claims.prose.notation.courses import read_course
@@ -152,6 +154,9 @@ def _sentence(
         if supposed is not None and clause.end > supposed:
             continue  # what hangs on a condition is not said to have happened
         found = _read(clause, topic, record, replay)
+        if found is not None and found.standing is Standing.REFUTED:
+            if not stands(clause, found, topic, record, partial(_read, record=record, replay=replay)):
+                found = None
         if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):
             out.append(found.at((clause.start, clause.end)))
         learn(clause, topic, record, found)
