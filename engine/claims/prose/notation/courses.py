@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.claims.prose.notation.amounts import any_accepted, bound
+from engine.claims.prose.notation.asked import Asked
 from engine.claims.prose.notation.clauses import Clause
-from engine.claims.prose.notation.figures import Figure, Number, figure_of, numbers_of, shown
+from engine.claims.prose.notation.figures import Figure, figure_of, numbers_of, shown
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.moments import moments_in, place_of
 from engine.claims.prose.notation.naming import direction_of, foreign, sides_of
@@ -33,15 +34,15 @@ def read_course(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return _again(clause, figure, topic, record, replay)
     if figure is topic.figure and not clause.times:
         return None
-    numbers = numbers_of(clause)
+    asked = Asked(clause, figure, numbers_of(clause), sides, topic, record, replay)
     top = next((word.value("top") for word in clause.words if word.value("top")), "")
     beyond = next((word.value("beyond") for word in clause.words if word.value("beyond")), "")
     if beyond:
-        found = _beyond(clause, figure, beyond, numbers, sides, topic, record, replay)
+        found = _beyond(asked, figure, beyond)
     elif top:
-        found = _extreme(clause, figure, top, numbers, sides, record, replay)
+        found = _extreme(asked, figure, top)
     elif _moving(clause):
-        found = _changed(clause, figure, numbers, sides, topic, record, replay)
+        found = _changed(asked, figure)
     else:
         return None
     if figure.strict:
@@ -70,29 +71,19 @@ def _lead_of(figure: Figure, record: Record, sign: int = 1) -> Figure:
     return Figure(f"{'more' if sign > 0 else 'fewer'} {figure.name}", lead, figure.strict)
 
 
-def _slots(sides: Sequence[str], topic: Topic | None, record: Record) -> list[str]:
+def _slots(asked: Asked) -> list[str]:
     """The sides a figure may be of."""
-    if sides:
-        return [sides[0]]
-    del topic
-    return list(record.slots)
+    return [asked.sides[0]] if asked.sides else list(asked.record.slots)
 
 
 def _values(figure: Figure, moments: Iterable[int], slot: str) -> list[tuple[float, ...]]:
     return [figure.values(moment, slot) for moment in moments]
 
 
-def _changed(
-    clause: Clause,
-    figure: Figure,
-    numbers: Sequence[Number],
-    sides: Sequence[str],
-    topic: Topic,
-    record: Record,
-    replay: Replay,
-) -> Finding | None:
+def _changed(asked: Asked, figure: Figure) -> Finding | None:
     """From so much to so much: "White went from 39 points at move 2 down to 15 at move 17"."""
-    ends = _ends(clause, topic, record)
+    clause, numbers, record = asked.clause, asked.numbers, asked.record
+    ends = _ends(clause, asked.topic, record)
     cues = {word.value("course") for word in clause.words} - {"", "go"}
     leads = [part for part in clause.parts if part.sym in "UC" or part.word.value("diff")]
     if leads:
@@ -105,22 +96,15 @@ def _changed(
         return None
     if any(word.low in _STEADY for word in clause.words) and not numbers:
         return None
-    slots = _slots(sides, topic, record)
+    slots = _slots(asked)
     if len(numbers) == 2 and not [time for time in clause.times if time.kind != "whole"]:
-        return _sometime(clause, figure, numbers, slots, cues, record)
-    return _laid(clause, figure, numbers, slots, cues, ends, topic, record, replay)
+        return _sometime(asked, figure, slots, cues)
+    return _laid(asked, figure, slots, cues, ends)
 
 
-def _sometime(
-    clause: Clause,
-    figure: Figure,
-    numbers: Sequence[Number],
-    slots: Sequence[str],
-    cues: set[str],
-    record: Record,
-) -> Finding | None:
+def _sometime(asked: Asked, figure: Figure, slots: Sequence[str], cues: set[str]) -> Finding | None:
     """From so much to so much at times that are not told: in that order, whenever it was."""
-    hows = [bound(clause.words, number.part) for number in numbers]
+    numbers, hows, record = asked.numbers, asked.hows, asked.record
     first, second = numbers[0].value, numbers[1].value
     if ("rise" in cues and first > second) or ("fall" in cues and first < second):
         return None  # the words do not agree with each other
@@ -140,25 +124,18 @@ def _again(clause: Clause, figure: Figure, topic: Topic, record: Record, replay:
     if len(numbers) != 2 or topic.course is None or sides_of(clause, topic):
         return None
     slots, early, late = topic.course
-    return _laid(clause, figure, numbers, slots, set(), (early, late), topic, record, replay)
+    asked = Asked(clause, figure, numbers, (), topic, record, replay)
+    return _laid(asked, figure, slots, set(), (early, late))
 
 
 def _laid(
-    clause: Clause,
-    figure: Figure,
-    numbers: Sequence[Number],
-    slots: Sequence[str],
-    cues: set[str],
-    ends: tuple[list[int], list[int]],
-    topic: Topic,
-    record: Record,
-    replay: Replay,
+    asked: Asked, figure: Figure, slots: Sequence[str], cues: set[str], ends: tuple[list[int], list[int]]
 ) -> Finding | None:
     """A change laid beside the game: up or down, from so much to so much."""
+    clause, numbers, hows, record = asked.clause, asked.numbers, asked.hows, asked.record
     early, late = ends
-    topic.course = (list(slots), early, late)
+    asked.topic.course = (list(slots), early, late)
     sign = {"rise": 1, "fall": -1}.get(next(iter(cues), ""), 0)
-    hows = [bound(clause.words, number.part) for number in numbers]
     to_it = len(numbers) == 1 and any(part.sym == "g" or "至" in part.word.low for part in clause.parts)
     for slot in slots:
         for before in _values(figure, early, slot):
@@ -176,8 +153,8 @@ def _laid(
     if len(numbers) == 1 and not to_it:
         return None  # by so much, or to so much
     truth = (
-        f"{shown(figure, early[-1], record)} at {replay.clock.text(early[-1])}, "
-        f"{shown(figure, late[-1], record)} at {replay.clock.text(late[-1])}"
+        f"{shown(figure, early[-1], record)} at {asked.replay.clock.text(early[-1])}, "
+        f"{shown(figure, late[-1], record)} at {asked.replay.clock.text(late[-1])}"
     )
     return refuted("trend", truth, actual=truth)
 
@@ -200,16 +177,9 @@ def _ends(clause: Clause, topic: Topic, record: Record) -> tuple[list[int], list
     return (first, last) if first and last else None
 
 
-def _extreme(
-    clause: Clause,
-    figure: Figure,
-    top: str,
-    numbers: Sequence[Number],
-    sides: Sequence[str],
-    record: Record,
-    replay: Replay,
-) -> Finding | None:
+def _extreme(asked: Asked, figure: Figure, top: str) -> Finding | None:
     """The most or least of it: "Black peaked at 39 points"."""
+    clause, numbers, sides, record = asked.clause, asked.numbers, asked.sides, asked.record
     if len(numbers) != 1 or "n" in clause.shape or any(time.kind != "whole" for time in clause.times):
         return None
     if any(part.sym in "UC=" for part in clause.parts):
@@ -219,13 +189,12 @@ def _extreme(
     how = bound(clause.words, numbers[0].part) if not numbers[0].part.word.value("top") else ""
     if how == "most":
         how = ""  # 最多 is what is said of it, and not how the number is meant
-    slots = _slots(sides, None, record)
+    slots = _slots(asked)
     best = {slot: _best(figure, top, [Window(0, record.end)], slot, record) for slot in slots}
     if any(any_accepted(how, numbers[0].value, best[slot]) for slot in slots):
         return supported("extremum")
     word = "most" if top == "peak" else "least"
     truth = ", ".join(f"the {word} {slot} had was {best[slot][0]:g} {figure.name}" for slot in slots)
-    del replay
     return refuted("extremum", truth, actual=best[slots[0]][0])
 
 
@@ -235,27 +204,19 @@ def _best(figure: Figure, top: str, spans: Sequence[Window], slot: str, record: 
     return tuple(pick(way) for way in zip(*every, strict=True))
 
 
-def _beyond(
-    clause: Clause,
-    figure: Figure,
-    beyond: str,
-    numbers: Sequence[Number],
-    sides: Sequence[str],
-    topic: Topic,
-    record: Record,
-    replay: Replay,
-) -> Finding | None:
+def _beyond(asked: Asked, figure: Figure, beyond: str) -> Finding | None:
     """Never above or below a number, or once beyond it."""
+    clause, numbers, sides, record = asked.clause, asked.numbers, asked.sides, asked.record
     if len(numbers) != 1 or len(sides) > 1:
         return None
     spans = [Window(0, record.end)]
     for time in clause.times:
         if time.kind == "whole":
             continue
-        if time.kind != "after" or (place := place_of(time, topic, record)) is None:
+        if time.kind != "after" or (place := place_of(time, asked.topic, record)) is None:
             return None
         spans = [Window(place[0].end, record.end)]
-    slots = _slots(sides, None, record)
+    slots = _slots(asked)
     top = "peak" if beyond == "above" else "low"
     best = {slot: _best(figure, top, spans, slot, record) for slot in slots}
     limit = numbers[0].value
@@ -267,5 +228,4 @@ def _beyond(
                 return supported("extremum")
     word = "most" if top == "peak" else "least"
     truth = ", ".join(f"the {word} {slot} had was {best[slot][0]:g} {figure.name}" for slot in slots)
-    del replay
     return refuted("extremum", truth, actual=best[slots[0]][0])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.claims.prose.notation.amounts import accepts, any_accepted, bound
+from engine.claims.prose.notation.asked import Asked
 from engine.claims.prose.notation.clauses import Clause
-from engine.claims.prose.notation.figures import Figure, Number, figure_of, numbers_of, shown
+from engine.claims.prose.notation.figures import figure_of, numbers_of, shown
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.inventory import decide
 from engine.claims.prose.notation.naming import (
@@ -46,14 +47,15 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     sides = sides_of(clause, topic)
     if sides is None:
         return None
+    asked = Asked(clause, figure, numbers, sides, topic, record, replay)
     if direction:
-        found = _lead(clause, figure or topic.figure, numbers, direction, sides, topic, record, replay)
+        found = _lead(asked.of(figure or topic.figure), direction)
     elif "=" in clause.shape:
-        found = _level(clause, figure, numbers, topic, record, replay)
+        found = _level(asked)
     elif len(numbers) == 2:
-        found = _versus(clause, figure or topic.figure, numbers, sides, topic, record, replay)
+        found = _versus(asked.of(figure or topic.figure))
     elif len(numbers) == 1:
-        found = _alone(clause, figure, numbers[0], sides, topic, record, replay)
+        found = _alone(asked)
     else:
         found = None
     if figure is not None and (figure.strict or found is not None or clause.shape == "P"):
@@ -61,16 +63,21 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     return found
 
 
-def _alone(
+def _decide(
     clause: Clause,
-    figure: Figure | None,
-    number: Number,
-    sides: Sequence[str],
-    topic: Topic,
-    record: Record,
-    replay: Replay,
+    asked: Asked,
+    holds: Callable[[int], bool],
+    text: Callable[[int], str],
+    *,
+    ending: bool = False,
 ) -> Finding | None:
+    return decide(clause, asked.topic, asked.record, asked.replay, holds, text, ending=ending)
+
+
+def _alone(asked: Asked) -> Finding | None:
     """So many of it: "White had 15 points of material at move 40"."""
+    clause, figure, sides, record = asked.clause, asked.figure, asked.sides, asked.record
+    topic, number = asked.topic, asked.numbers[0]
     bare = figure is None
     if figure is None and _gapped(clause):
         figure = topic.figure
@@ -91,7 +98,9 @@ def _alone(
             return True  # "seven men were left": of both sides
         return any(any_accepted(how, number.value, meant.values(moment, slot)) for slot in spoken)
 
-    return decide(clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record))
+    return decide(
+        clause, asked.topic, record, asked.replay, holds, lambda moment: shown(meant, moment, record)
+    )
 
 
 def _gapped(clause: Clause) -> bool:
@@ -99,16 +108,10 @@ def _gapped(clause: Clause) -> bool:
     return all(part.sym in "SNhbsojad" for part in clause.parts)
 
 
-def _versus(
-    clause: Clause,
-    figure: Figure | None,
-    numbers: Sequence[Number],
-    sides: Sequence[str],
-    topic: Topic,
-    record: Record,
-    replay: Replay,
-) -> Finding | None:
+def _versus(asked: Asked) -> Finding | None:
     """So much against so much: "25 points against 15"."""
+    clause, figure, sides, record = asked.clause, asked.figure, asked.sides, asked.record
+    numbers, hows = asked.numbers, asked.hows
     if figure is None or "both" in sides or len(sides) > 2:
         return None
     orders = [tuple(sides)] if len(sides) == 2 else []
@@ -122,7 +125,6 @@ def _versus(
         return None
     meant = figure
     named = figure_of(clause, record) is not None
-    hows = [bound(clause.words, number.part) for number in numbers]
 
     def holds(moment: int) -> bool:
         for order in orders:
@@ -135,19 +137,20 @@ def _versus(
         return False
 
     return decide(
-        clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record), ending=named
+        clause,
+        asked.topic,
+        record,
+        asked.replay,
+        holds,
+        lambda moment: shown(meant, moment, record),
+        ending=named,
     )
 
 
-def _level(
-    clause: Clause,
-    figure: Figure | None,
-    numbers: Sequence[Number],
-    topic: Topic,
-    record: Record,
-    replay: Replay,
-) -> Finding | None:
+def _level(asked: Asked) -> Finding | None:
     """As much of it as the other: "material was level after move 20"."""
+    clause, figure, record = asked.clause, asked.figure, asked.record
+    numbers = asked.numbers
     whole = any(time.kind == "whole" for time in clause.times)
     if figure is None or len(numbers) > 1 or whole or "n" in clause.shape:
         return None
@@ -162,20 +165,15 @@ def _level(
 
     if not clause.times and any(word.low in _AT_LAST for word in clause.words):
         clause = replace(clause, times=[Time("close", clause.start, clause.start)])
-    return decide(clause, topic, record, replay, holds, lambda moment: shown(meant, moment, record))
+    return decide(
+        clause, asked.topic, record, asked.replay, holds, lambda moment: shown(meant, moment, record)
+    )
 
 
-def _lead(
-    clause: Clause,
-    figure: Figure | None,
-    numbers: Sequence[Number],
-    direction: int,
-    sides: Sequence[str],
-    topic: Topic,
-    record: Record,
-    replay: Replay,
-) -> Finding | None:
+def _lead(asked: Asked, direction: int) -> Finding | None:
     """More or less of it than the other, by so much: "two points down", "up the exchange", 净多一兵."""
+    clause, figure, sides, record = asked.clause, asked.figure, asked.sides, asked.record
+    topic, numbers = asked.topic, asked.numbers
     margin = _margin(clause, record)
     if len(numbers) > 2 or "both" in sides or len(sides) > 2 or "n" in clause.shape:
         return None
@@ -185,7 +183,7 @@ def _lead(
         return None
     if len(numbers) == 2:
         if margin is None:
-            return _versus(clause, figure, numbers, sides, topic, record, replay)
+            return _versus(asked)
         return None
     spoken, named = spoken_of(sides, topic, record)
     how = bound(clause.words, numbers[0].part) if numbers else ""
@@ -217,7 +215,7 @@ def _lead(
 
     del named
     ending = any(word.low in ("ended", "ends", "finished", "最终", "最后") for word in clause.words)
-    return decide(clause, topic, record, replay, holds, text, ending=ending)
+    return _decide(clause, asked, holds, text, ending=ending)
 
 
 def _ahead(
