@@ -7,16 +7,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.claims.model import (
     AbsentClaim,
     AnyClaim,
+    CompareClaim,
     CountClaim,
     EventClaim,
     ExchangeClaim,
     ExtremumClaim,
     MetricClaim,
+    OrderClaim,
+    PositionClaim,
 )
 from engine.claims.names import resolve_kinds, resolve_objects
 from engine.facts.model import EventKind
+from engine.second_reader import wording
 from engine.second_reader.model import Reason
-from engine.second_reader.tracing import Traced
+from engine.second_reader.passages import Passage
+from engine.second_reader.tracing import Traced, moments_of
+from engine.validation.moments import parse_moment
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.verdicts import judge_in
@@ -136,3 +142,18 @@ def _too_few(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
         return False
     values = _numbers(verdicts)
     return values is not None and all(value < traced.quantities[0].low for value in values)
+
+
+def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
+    """Whether a claim is so plain that its being false outweighs what code found true of the same words.
+
+    A deed is; a figure is with its moments in the sentence itself. Extremes ("never under six") hang on
+    when one looks, and what the game is like on how its rules are written down.
+    """
+    if isinstance(claim, EventClaim | OrderClaim):
+        return True
+    if not isinstance(claim, CountClaim | AbsentClaim | MetricClaim | CompareClaim | PositionClaim):
+        return False
+    here = [when.span for when in wording.times(passage) if when.span is not None]
+    moments = (parse_moment(scope.replay, written) for written in moments_of(claim))
+    return all(moment is not None and any(moment.exact.overlaps(span) for span in here) for moment in moments)

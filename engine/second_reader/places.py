@@ -36,6 +36,12 @@ def told_at(passage: Passage, found: Traced, replay: Replay) -> list[Span]:
     return [(words[0].start, words[-1].end) for words in exact or [words for words, held in parts if held]]
 
 
+def said_at(passage: Passage, found: Traced, replay: Replay) -> list[Span]:
+    """All stretches of that run; the sentence if it has nothing of the claim."""
+    run = _run(passage, found, replay)
+    return [(words[0].start, words[-1].end) for words in run] or [passage.span]
+
+
 def _run(passage: Passage, found: Traced, replay: Replay) -> list[list[Item]]:
     cut = list(stretches(passage))
     parts = [_parts(words, passage, found, replay) for words in cut]

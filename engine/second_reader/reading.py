@@ -15,10 +15,10 @@ from engine.claims.model import AnyClaim
 from engine.claims.reading import read_draft
 from engine.facts.model import Replay
 from engine.second_reader.contest import contested, taken_back
-from engine.second_reader.judging import judge_traced
+from engine.second_reader.judging import judge_traced, plain
 from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of
-from engine.second_reader.places import place, told_at
+from engine.second_reader.places import place, said_at, told_at
 from engine.second_reader.tracing import Traced, Tracer
 from engine.second_reader.unsettled import (
     Span,
@@ -44,7 +44,7 @@ from engine.validation.scope import Scope
 from engine.validation.statements import merged
 from engine.validation.validator import in_order
 
-MOST_SENTENCES = 24
+MOST_SENTENCES = 32
 """Sentences of one request; a segment has some twenty, and few of them are left open."""
 LONGEST_SENTENCE = 600
 """Characters of a sentence that is asked about; what is longer is a list or a table."""
@@ -73,14 +73,17 @@ class SecondReading:
         draft = read_draft(raw)
         passages = passages_of(draft, self.replay)
         chosen: dict[str, Passage] = {}
-        for passage in unsettled(passages, settled_spans(draft, report)):
+        # What is open first; then what code found true, which may be true of something else.
+        found = unsettled(passages, settled_spans(draft, report))
+        found += [one for one in unsettled(passages, claimed_spans(draft, report)) if one not in found]
+        for passage in found:
             if passage.text not in self.asked and len(passage.text) <= LONGEST_SENTENCE:
                 chosen.setdefault(passage.text, passage)
             if len(chosen) == MOST_SENTENCES:
                 break
         if not chosen:
             return None
-        asked = list(chosen.values())
+        asked = sorted(chosen.values(), key=lambda passage: passage.span)
         number_of = {passage.span: number for number, passage in enumerate(asked, start=1)}
         end = asked[-1].span[0]
         rows = tuple(
@@ -89,7 +92,7 @@ class SecondReading:
             if passage.span[0] <= end
         )
         names = dict.fromkeys(name for passage in asked for name in _names((*passage.before, passage)))
-        return Question(tuple(chosen), rows, tuple(names))
+        return Question(tuple(passage.text for passage in asked), rows, tuple(names))
 
     def take(self, question: Question, claims: Mapping[str, tuple[AnyClaim, ...]]) -> None:
         """Note what was read out of an answer by `engine.second_reader.answer.read_answer`."""
@@ -190,12 +193,20 @@ def _fate(
 ) -> Proposal:
     """What becomes of a claim.
 
-    What code read as true may be true of something else; only what a marked claim says stands against it.
+    What code read as true may be true of something else: that stands against what is not plain. What a marked
+    claim says stands against everything.
     """
     if isinstance(found, Reason):
         return Proposal(sentence=passage.text, span=passage.span, claim=claim, reason=found)
     verdict, reason = judge_traced(found, scope)
-    if _decided(passage, found, settled if verdict.status is not VerdictStatus.REFUTED else claimed):
+    if verdict.status is not VerdictStatus.REFUTED:
+        known = _decided(passage, found, settled)
+    else:
+        known = _decided(passage, found, claimed) or (
+            not plain(found.claim, passage, scope)
+            and all(covered(span, settled) for span in said_at(passage, found, scope.replay))
+        )
+    if known:
         reason = Reason.SETTLED
     span = place(passage, found, scope.replay)
     return Proposal(

@@ -28,12 +28,16 @@ def settled_spans(draft: Draft, report: Report) -> list[Span]:
 
     What it read as wrong is not settled: that sentence is read again before it is sent back.
     """
-    found = [
+    return sorted([*verified_spans(report), *claimed_spans(draft, report)])
+
+
+def verified_spans(report: Report) -> list[Span]:
+    """The stretches of the prose that code found true by reading, in order."""
+    return sorted(
         statement.span
         for statement in report.statements
         if statement.source == "prose" and statement.status == "verified"
-    ]
-    return sorted([*found, *claimed_spans(draft, report)])
+    )
 
 
 def claimed_spans(draft: Draft, report: Report) -> list[Span]:

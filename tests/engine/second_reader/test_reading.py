@@ -13,7 +13,7 @@ from engine.second_reader.reading import MOST_SENTENCES, SecondReading
 from engine.second_reader.tracing import Traced, Tracer
 from engine.validation import validate
 from engine.validation.context import ValidationContext
-from engine.validation.report import Issue, IssueKind, Severity, VerdictStatus
+from engine.validation.report import Issue, IssueKind, Severity, Statement, VerdictStatus
 from engine.validation.verdicts import judge_in
 from tests.engine.second_reader.asking import PROSE_UNREAD, REPLAY, block, read
 from tests.engine.validation.asking import draft
@@ -46,7 +46,7 @@ def refuted(text: str, claim: dict[str, Any], *, you: str | None = None) -> bool
         "A fine game by both.",  # nothing to check
         "If nine of Ada's grunts were dead, it was over.",  # nothing said as a fact
         "Should Ada have built nine forges?",
-        draft("Ada lost three grunts [c1].", {**LOST, "value": 3}),
+        draft("Ada lost three grunts [c1].", {**LOST, "id": "c1", "value": 3}),
         "",
     ],
 )  # fmt: skip
@@ -60,7 +60,8 @@ def test_a_claim_that_could_not_be_judged_settles_nothing() -> None:
 
 
 def test_a_figure_that_no_statement_covers_is_asked_about() -> None:
-    assert question_about("Ada won. Some 417 torches lit the way.") == ("Some 417 torches lit the way.",)
+    text = "What a day. Some 417 torches lit the way."
+    assert question_about(text) == ("Some 417 torches lit the way.",)
 
 
 def test_a_request_is_bounded() -> None:
@@ -69,7 +70,7 @@ def test_a_request_is_bounded() -> None:
 
 
 def test_the_same_sentence_is_asked_about_once() -> None:
-    text = "Some 417 torches lit the way. Ada won. Some 417 torches lit the way."
+    text = "Some 417 torches lit the way. What a day. Some 417 torches lit the way."
     given = ValidationContext(claims="optional")
     reading = SecondReading(REPLAY, given)
     question = reading.question(text, validate(text, REPLAY, given))
@@ -256,3 +257,44 @@ def test_what_is_wrong_in_both_readings_is_one_issue() -> None:
     reading.take(question, read_answer(block([LOST]), question.sentences).claims)
     joined, _ = reading.join(text, report)
     assert joined.issues == report.issues
+
+
+# What code read as true ----------------------------------------------------------------------------
+
+
+def _with_code_content(text: str) -> Any:
+    """A report in which code found all of a text true."""
+    context = ValidationContext(claims="optional")
+    report = validate(text, REPLAY, context, rules=PROSE_UNREAD)
+    fine = Statement(span=(0, len(text)), status="verified", source="prose", evidence=())
+    return context, report.model_copy(update={"statements": (fine,)})
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "found"),
+    [
+        # A deed: true of something else, at most.
+        (
+            "Ada started a second town at 4:00.",
+            {"type": "event", "side": "P1", "kind": "started", "object": "town", "nth": 2, "at": "4:00"},
+            1,
+        ),
+        # An extreme hangs on when one looks.
+        (
+            "Ada's workers peaked at 99.",
+            {"type": "extremum", "side": "P1", "metric": "workers", "which": "max", "value": 99},
+            0,
+        ),
+    ],
+)
+def test_what_code_read_as_true_is_asked_about_and_falls_to_a_plain_refutation_only(
+    text: str, claim: dict[str, Any], found: int
+) -> None:
+    context, report = _with_code_content(text)
+    reading = SecondReading(REPLAY, context)
+    question = reading.question(text, report)
+    assert question is not None
+    reading.take(question, read_answer(block([{"id": "1a", **claim}]), question.sentences).claims)
+    joined, proposals = reading.join(text, report)
+    assert proposals
+    assert len([issue for issue in joined.issues if issue.found_by == "second_reader"]) == found
