@@ -57,7 +57,7 @@ def parts_of(
             at += 1
             pointed = at < len(items) and (
                 items[at].low in _POINT_AFTER
-                or ("秒" in item.low and is_done(items[at]) and (at == 1 or bool(items[at - 2].sides)))
+                or ("秒" in item.low and is_done(items[at]) and (at == 1 or _doer(items[at - 2])))
             )  # 人族53秒放下兵营
             if times[-1].mode == "length" and pointed:
                 _to_point(times[-1], clock)
@@ -87,6 +87,11 @@ def parts_of(
     if len(times) == 1 and times[0].when.prep == "to" and "n" not in shape and _done_then(parts):
         times[0].when = replace(times[0].when, prep="at")  # 直到第三十六回合被拿下
     return parts, times
+
+
+def _doer(item: Item) -> bool:
+    """Whether a word names who did something or what was done."""
+    return bool(item.sides or item.objects)
 
 
 def _not_even_one(parts: list[Part]) -> list[Part]:
@@ -221,6 +226,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
                 parts.pop()  # "broke the balance by taking 10,12": only how it was done is recorded
             return at + 1
         return add("@")
+    if low == "光" and not parts:
+        return at + 1  # 光13分钟以后就躺了三十五个: no more than "just"
     if (share := cues.get("c.share")) is not None:
         after = add("P", unit="share")
         parts[-1].thing = _shared(share.split("|")[0])

@@ -17,6 +17,8 @@ _MADE = frozenset("mlkft")
 
 def fill_in(clause: Clause, topic: Topic) -> None:
     """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
+    _gone(clause)
+    _waited(clause)
     if clause.opens:
         return
     if _in_all(clause, topic) or not topic.gap:
@@ -51,6 +53,35 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     else:
         clause.parts = [*subjects, verb, *rest]
     clause._shape = None
+
+
+def _waited(clause: Clause) -> None:
+    """As in 第二个要等到4分24秒: that something had to wait for its time says no more than the time."""
+    waiting = [k for k, part in enumerate(clause.parts) if part.sym == "x" and part.item.low in _WAITING]
+    if len(waiting) != 1 or len(clause.parts) < 2 or not clause.times:
+        return
+    at = waiting[0]
+    clause.parts = [part for k, part in enumerate(clause.parts) if k != at]
+    clause.times = [replace(t, index=t.index - 1) if t.index > at else t for t in clause.times]
+    clause._shape = None
+
+
+_WAITING = frozenset(("要", "得", "便"))
+
+
+def _gone(clause: Clause) -> None:
+    """As in 第一个19分38秒没的, 最后一个轨道也没了: what is no more was lost."""
+    last = clause.parts[-1] if clause.parts else None
+    if last is None or last.sym != "n" or not last.chinese or last.item.low not in _NO_MORE:
+        return
+    before = clause.shape[:-1]
+    if not before or before[-1] not in "PLON" or set(before) - set("SPLONx>"):
+        return
+    clause.parts = [*clause.parts[:-1], replace(last, sym="d", unit="")]
+    clause._shape = None
+
+
+_NO_MORE = frozenset(("没", "也没", "没了", "也没了", "没的", "又没", "都没"))
 
 
 def _one_more(clause: Clause, topic: Topic) -> bool:

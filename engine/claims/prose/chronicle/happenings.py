@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.claims.prose.chronicle.bursts import read_burst
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
 from engine.claims.prose.chronicle.deeds import read_deed
@@ -12,6 +13,7 @@ from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.firsts import read_first_kind
 from engine.claims.prose.chronicle.gist import read_gist
 from engine.claims.prose.chronicle.lasts import read_last
+from engine.claims.prose.chronicle.lifetimes import read_lifetime
 from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
 from engine.claims.prose.chronicle.record import Record
@@ -21,7 +23,9 @@ from engine.claims.prose.chronicle.topic import Topic
 
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
-HAPPENING_IDEAS: tuple[_Idea, ...] = (read_order, read_outcome, read_toll, read_endurance)
+HAPPENING_IDEAS: tuple[_Idea, ...] = (
+    read_burst, read_lifetime, read_order, read_outcome, read_toll, read_endurance
+)  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 
 DEED_IDEAS: tuple[_Idea, ...] = (

@@ -17,6 +17,8 @@ from engine.claims.prose.chronicle.lapses import bounds_of
 from engine.claims.prose.chronicle.occasions import (
     Moment,
     Occasion,
+    again,
+    elliptical,
     like,
     may_be,
     moments,
@@ -24,7 +26,7 @@ from engine.claims.prose.chronicle.occasions import (
     recorded,
     sides_of,
 )
-from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.parts import Part, shape_of
 from engine.claims.prose.chronicle.readings import any_of
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.slips import FAR
@@ -34,7 +36,7 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.items import When
 from engine.claims.prose.statements import Standing
 
-_ALLOWED = frozenset("SPOY<>BbhmsfrldtueqC:x&Z")
+_ALLOWED = frozenset("SPLOY<>BbhmsfrldtueqC:x&Z")
 _SPREAD = ("差", "差了", "相差", "gap", "margin", "difference", "apart", "间隔", "隔", "相隔")
 """Words for the time between the two deeds told of last."""
 _FAR_APART = 1 << 40
@@ -122,19 +124,24 @@ def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> _
     told = topic.occasions[-1] if topic.occasions else None
     if any(part.sym == "x" and part.item.low in _SPREAD for part in parts) and time is not None:
         return _spread(parts, topic, low, high)
+    both = [part for part in parts if part.sym == "L" and len(part.things) == 2]
+    if len(both) == 1 and time is not None and time.mode == "length":
+        return _between(both[0], parts, low, high, record)
     versus = shape.find("Y")
     relation = next((k for k, part in enumerate(parts) if k > versus and _sign(part, versus)), None)
     if relation is None:
         if time is None or time.mode not in ("later", "earlier") or told is None or clause.opens:
             return None
-        one = _term(parts, told, record)
+        one = elliptical(parts, told, record)
         if one is None or one.letters == "q" or not all(moment.alone for moment in moments(one, record)):
             return None
         return _Timed(one, told, 1 if time.mode == "later" else -1, low, high)
     if any(part.sym == "C" and part is not parts[relation] for part in parts):
         return None  # "had the same upgrade three minutes earlier"
     sign = _sign(parts[relation], versus)
-    if time is None and parts[relation].item.low.startswith(("ahead", "behind")):
+    if time is None and (
+        parts[relation].item.low.startswith(("ahead", "behind")) or parts[relation].sym in "m"
+    ):
         return None  # ahead in something, and not in time
     if versus >= 0:
         first, then, rest = parts[:versus], parts[versus + 1 : relation], parts[relation + 1 :]
@@ -161,7 +168,12 @@ def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> _
 _VERBS = frozenset("msfrldtue")
 
 
+_FOLLOWING = frozenset(("followed", "follows", "follow", "trailed", "trails", "trail"))
+
+
 def _sign(part: Part, versus: int) -> int:
+    if part.item.low in _FOLLOWING:
+        return 1
     if part.sym in "<>":
         return 1 if part.sym == ">" else -1
     if part.sym == "C" and part.unit in ("ahead", "behind"):
@@ -185,16 +197,19 @@ def _pair(
 ) -> _Timed | None:
     """Two terms, either of which may be left out."""
     told = topic.occasions[-1] if topic.occasions else None
-    one = occasion_of(first, record) or (_term(first, told, record) if told is not None else None)
+    one = occasion_of(first, record) or (elliptical(first, told, record))
     if one is None:
         return None
     if any(part.sym == "x" for part in then):
         return None
     other = occasion_of(then, record)
     if other is None:
-        if any(part.sym == "P" and not _again(part) for part in then):
+        if any(part.sym == "P" and not again(part) for part in then):
             return None
         sides = sides_of(then)
+        nth = next((part.nth for part in then if part.sym == "O" and part.nth), None)
+        if nth is not None and one.nth is not None and nth != one.nth and set(shape_of(then)) <= set("OC:"):
+            return _Timed(one, replace(one, nth=nth, at=(), doubtful=False), sign, low, high)
         if sides or (not then and first and told is None):
             if one.side is None and sides:
                 one = replace(one, side=record.other(sides[0]))
@@ -226,33 +241,6 @@ def _before_it(one: Occasion, topic: Topic, sign: int, low: int, high: int, reco
     return _Timed(one, like(one, other, record), sign, low, high) if other is not None else None
 
 
-def _again(part: Part) -> bool:
-    return part.thing is not None and part.thing.pronoun and not part.thing.names
-
-
-def _term(parts: list[Part], told: Occasion, record: Record) -> Occasion | None:
-    """A term that names a thing itself, or only whose or which it is of what was told of."""
-    named = occasion_of(parts, record)
-    if named is not None:
-        return replace(named, side=named.side or told.side) if told.side in record.slots else named
-    if any(part.sym in "L" or (part.sym == "P" and not _again(part)) for part in parts):
-        return None
-    sides = sides_of(parts)
-    nth = next((part.nth for part in parts if part.sym == "O" and part.nth), None)
-    if any(part.sym == "S" and part.side not in record.slots for part in parts) or len(sides) > 1:
-        return None
-    verb = next((part for part in parts if part.sym in _VERBS), None)
-    if not sides and nth is None:
-        if parts and not all(_again(part) or part.sym in "bx" for part in parts):
-            return None
-        return told
-    found = like(told, sides[0] if sides else None, record)
-    if verb is not None:
-        letters = may_be(verb.sym, told.names, record)
-        found = replace(found, letters=letters or found.letters)
-    return replace(found, nth=nth) if nth is not None else found
-
-
 def _spread(parts: list[Part], topic: Topic, low: int, high: int) -> _Timed | None:
     """The time between the two deeds that were told of last: 差了将近四分钟."""
     if len(topic.occasions) < 2 or any(part.sym not in "xbSP" for part in parts):
@@ -260,6 +248,19 @@ def _spread(parts: list[Part], topic: Topic, low: int, high: int) -> _Timed | No
     if any(part.sym in "SP" for part in parts):
         return None
     return _Timed(topic.occasions[-1], topic.occasions[-2], 0, low, high)
+
+
+def _between(both: Part, parts: list[Part], low: int, high: int, record: Record) -> _Timed | None:
+    """The time between two things that are named together: 重工厂和星港只隔48秒."""
+    rest = [part for part in parts if part is not both and part.sym not in "bh"]
+    if not all(part.sym == "S" or (part.sym == "x" and part.item.low in _SPREAD) for part in rest):
+        return None
+    owners = [part for part in rest if part.sym == "S"]
+    one, other = (
+        occasion_of([*owners, replace(both, sym="P", thing=thing, things=[])], record)
+        for thing in both.things
+    )
+    return _Timed(one, other, 0, low, high) if one is not None and other is not None else None
 
 
 def _few(when: When, record: Record) -> bool:

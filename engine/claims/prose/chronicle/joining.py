@@ -32,7 +32,11 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
             if k < len(out) - 2:
                 _separable(out, k, vocabulary)
     for k in range(len(out) - 1, -1, -1):
-        if out[k].low in _ONE and k + 1 < len(out):
+        if out[k].low in _ARROWS or (out[k].low == "/" and k and out[k - 1].when is not None):
+            out[k] = Item(";", out[k].start, out[k].end, "sep")  # Gateway 0:39 → Core 1:34
+        elif out[k].low.endswith("seconds"):
+            _margin(out[k], clock)
+        elif out[k].low in _ONE:
             _unit_of_time(out, k, clock)
         elif out[k].low == "钟" and k and out[k - 1].when is not None:
             del out[k]  # 早了四分半钟
@@ -69,7 +73,9 @@ def _separable(items: list[Item], k: int, vocabulary: Lexicon) -> None:
             return
 
 
+_ARROWS = frozenset("→ -> => ➜ ➔ >".split())
 _ONE = {"a minute": "1 minute", "a second": "1 second", "a turn": "1 turn", "second": "1 second"}
+_ONE |= {"one turn": "1 turn", "one minute": "1 minute", "one second": "1 second"}
 """Words for one unit of time, which mean something else where nothing is timed by it."""
 _FROM_THEN = frozenset(
     (
@@ -86,6 +92,16 @@ _FROM_THEN = frozenset(
     )
 )
 
+_DURING = frozenset("lasted lasts lived lives stood stands survived survives within inside".split())
+
+
+def _margin(item: Item, clock: Clock) -> None:
+    """Less than a minute behind "by" is by how much, and not until when."""
+    when, minute = item.when, clock.duration("1 minute")
+    by = when is not None and when.prep == "by" and when.span is not None
+    if by and when is not None and when.span is not None and minute and when.span.start < minute:
+        item.when = When(None, duration=when.span.start, about=when.about, form=when.form)
+
 
 def _unit_of_time(items: list[Item], k: int, clock: Clock) -> None:
     """One unit of time as a length: "over a minute before the Hive", "a minute and a half later"."""
@@ -96,13 +112,15 @@ def _unit_of_time(items: list[Item], k: int, clock: Clock) -> None:
     elif [item.low for item in items[k + 1 : k + 4]] == ["and", "a", "half"] and duration:
         last, duration = k + 3, duration * 3 // 2
     following = items[last + 1] if last + 1 < len(items) else None
-    if following is None or following.low not in _FROM_THEN or not duration or items[k].when is not None:
+    during = k > 0 and items[k - 1].low in _DURING
+    timed = following is not None and following.low in _FROM_THEN
+    if not (during or timed) or not duration or items[k].when is not None:
         return
     if items[k].low == "second" and (not k or items[k - 1].low != "a"):
         return
     unit = Item(items[k].low, items[k].start, items[last].end, "time")
     before = items[k - 1].low if k else ""
-    later = following.low in ("later", "after that")
+    later = following is not None and following.low in ("later", "after that")
     unit.when = When(
         None,
         duration=duration,
@@ -110,7 +128,7 @@ def _unit_of_time(items: list[Item], k: int, clock: Clock) -> None:
         about=before in ("about", "around", "roughly", "some", "maybe"),
         prep="later" if later else "at",
     )
-    if later:
+    if later and following is not None:
         last, unit.end = last + 1, following.end
     items[k : last + 1] = [unit]
 

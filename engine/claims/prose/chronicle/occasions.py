@@ -27,6 +27,8 @@ _KEPT = 4
 _DONE = {K.STARTED: "s", K.LOST: "l", K.DESTROYED: "l", K.CAPTURED: "t", K.CANCELLED: "c"}
 _DONE |= dict.fromkeys((K.COMPLETED, K.CREATED, K.RECRUITED, K.RESEARCHED, K.MORPHED, K.ADVANCED), "f")
 """Kind of event -> letter of what was done."""
+_BRIEF = 4
+"""Parts of a clause up to which it may go on with what was told of without naming it."""
 _FEW = 3
 """Deeds of one kind up to which each may be meant where it is not said which."""
 _LETTERS = {
@@ -170,13 +172,15 @@ def recorded(occasion: Occasion, record: Record) -> bool:
 def note_occasion(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
     """Remember what a clause told of, for those that follow."""
     told = occasion_of(clause.parts, record)
+    true = found is not None and found.standing is Standing.SUPPORTED
+    if told is None and true and clause.times and topic.occasions and len(clause.parts) <= _BRIEF:
+        told = elliptical(clause.parts, topic.occasions[-1], record)
     if told is None:
         if any(time.when.span is not None and not time.mode for time in clause.times):
             topic.occasions.clear()  # what follows is timed by something else
         return
     if told.side is None:
         told = replace(told, side=clause.side if clause.side in record.slots else None)
-    true = found is not None and found.standing is Standing.SUPPORTED
     if true and found is not None and found.frame in ("event", "order") and 0 < len(found.events) <= _FEW:
         event = found.events[0]
         if clause.times and (letter := _DONE.get(event.kind)) is not None:
@@ -195,6 +199,37 @@ def like(occasion: Occasion, side: str | None, record: Record) -> Occasion:
         bases = lexicon.table.objects.get("expansion", ())
         names = tuple(name for base in bases for name in lexicon.group(base))
     return replace(occasion, side=side or occasion.side, names=names, at=(), doubtful=False)
+
+
+def again(part: Part) -> bool:
+    """Whether a part only points to what was told of: "it", "one", "another"."""
+    return part.thing is not None and part.thing.pronoun and not part.thing.names
+
+
+def elliptical(parts: Sequence[Part], told: Occasion | None, record: Record) -> Occasion | None:
+    """What some parts name, or what was told of where they only say whose, which one, or how many more."""
+    named = occasion_of(parts, record)
+    if named is not None or told is None:
+        if named is not None and told is not None and told.side in record.slots:
+            return replace(named, side=named.side or told.side)
+        return named
+    if any(part.sym == "L" or (part.sym == "P" and not again(part)) for part in parts):
+        return None
+    sides = sides_of(parts)
+    nth = next((part.nth for part in parts if part.sym == "O" and part.nth), None)
+    if any(part.sym == "S" and part.side not in record.slots for part in parts) or len(sides) > 1:
+        return None
+    verb = next((part for part in parts if part.sym in _LETTERS and part.sym != "h"), None)
+    more = any(part.sym in "NC" or (again(part) and part.thing and part.thing.other) for part in parts)
+    if not sides and nth is None and not more and not all(part.sym in "bx" or again(part) for part in parts):
+        return None
+    found = like(told, sides[0], record) if sides else told
+    if nth is not None or more:
+        found = replace(found, nth=nth, at=(), doubtful=False)
+    if verb is not None:
+        letters = may_be(_LETTERS[verb.sym], told.names, record)
+        found = replace(found, letters=letters or found.letters, said=True, at=() if sides else found.at)
+    return found
 
 
 def sides_of(parts: Iterable[Part]) -> list[str]:

@@ -1,0 +1,103 @@
+"""How long something lived: "stood for half a minute", 撑了三个回合, "lasted one turn"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.gaps import length
+from engine.claims.prose.chronicle.happening import matches
+from engine.claims.prose.chronicle.lapses import bounds_of
+from engine.claims.prose.chronicle.occasions import Occasion, elliptical, occasion_of
+from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.rows import Row
+from engine.claims.prose.chronicle.slips import FAR
+from engine.claims.prose.chronicle.telling import named
+from engine.claims.prose.chronicle.topic import Topic
+
+_KEPT = frozenset("SPOVvjhb:xD")
+_LIVED = (
+    "stood", "stand", "lived", "lives", "live", "lasted", "lasts", "last", "surviv", "held out", "holds out",
+    "撑", "活", "存活", "坚持", "挺", "硬撑", "屹立", "存在",
+)  # fmt: skip
+_FEW = 3
+
+
+def read_lifetime(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """The time from when something was there until it was lost."""
+    if clause.unknown or not set(clause.shape) <= _KEPT or len(clause.times) != 1:
+        return None
+    time = clause.times[0]
+    verbs = [part for part in clause.parts if part.item.low.startswith(_LIVED) and part.sym in "Vvjx"]
+    if time.mode != "length" or not time.when.duration or len(verbs) != 1:
+        return None
+    parts = [part for part in clause.parts if part not in verbs and part.unit != "share"]
+    if any(part.sym in "xDvj" for part in parts):
+        return None
+    told = occasion_of(parts, record)
+    if told is None:
+        told = elliptical(parts, topic.occasions[-1] if topic.occasions else None, record)
+    if told is None or not told.names:
+        return None
+    lived = _lifetimes(replace(told, at=()), told.at, record)
+    low, high = bounds_of(time.when, record)
+    if not lived:
+        return None
+    for row, long in lived:
+        if low <= long <= high:
+            return supported("event", [row.event])
+    near = [(row, long) for row, long in lived if low / FAR <= long <= high * FAR]
+    if not near or len(lived) > _FEW or told.doubtful:
+        return None
+    row, long = near[0]
+    truth = f"{named(told.names, record)} {length(long, record)}, until {record.replay.clock.text(row.at)}"
+    return refuted("event", truth, events=[row.event], actual=length(long, record))
+
+
+def _lifetimes(told: Occasion, at: tuple[int, ...], record: Record) -> list[tuple[Row, int]]:
+    """What was lost, each with how long it had been there: from where it was begun, or was there."""
+    fell = [row for row, _ in matches(Deed((Action.DIE,), owner=told.side, object=told.names), record)]
+    made = [
+        row
+        for action in (Action.START, Action.FINISH)
+        for row, _ in matches(Deed((action,), doer=told.side, object=told.names), record)
+    ]
+    still = record.ask.exact_time > 0  # what does not move is known by where it stands
+    building = still and any(_building(name, record) for name in told.names)
+    found = []
+    for row in fell if told.nth is None or told.nth < 1 or building else fell[told.nth - 1 : told.nth]:
+        begun = [other for other in made if other.at < row.at and other.owner in (None, row.owner)]
+        if building:
+            begun = [other for other in begun if other.event.place == row.event.place]
+        elif len(fell) > 1 or len({other.at for other in begun}) > _FEW:
+            continue
+        if building and told.nth is not None and told.nth > 0 and not _is_nth(begun, made, told.nth):
+            continue
+        for other in begun:
+            if at and not any(abs(moment - other.at) <= record.ask.about_time for moment in at):
+                if not any(abs(moment - row.at) <= record.ask.about_time for moment in at):
+                    continue
+            found.append((row, _apart(other, row, record)))
+    return found
+
+
+def _building(name: str, record: Record) -> bool:
+    entry = record.replay.knowledge.entries.get(name)
+    return entry is not None and entry.kind == "building"
+
+
+def _is_nth(begun: list[Row], made: list[Row], nth: int) -> bool:
+    """Whether one of some rows is the so-manieth to be begun or to be done."""
+    for kind in {row.event.kind for row in made}:
+        alike = [row.event.id for row in made if row.event.kind is kind]
+        if len(alike) >= nth and any(row.event.id == alike[nth - 1] for row in begun):
+            return True
+    return False
+
+
+def _apart(first: Row, then: Row, record: Record) -> int:
+    """How far apart two rows are as players count it: in turns, from turn to turn."""
+    turn = record.ask.turn
+    return then.at // turn * turn - first.at // turn * turn if turn else then.at - first.at

@@ -1,0 +1,46 @@
+"""Clauses without a verb, which go on with what was told of or only say when something was, from a replay."""
+
+from __future__ import annotations
+
+import pytest
+
+from .replays import replay
+from .test_deeds import refuted, supported
+
+ZVT = "starcraft2/zvt-4.9.2.SC2Replay"
+"""Evolution Chambers 4:10 and 4:14, Pool 0:17 to 1:03, Nest 4:57 to 5:40, speed 4:56, hooks 8:27,
+Stimpack 8:55, Refineries of the Terran 0:28, 3:24, 6:48, 6:50; Factory 2:04 to 2:48, Starport 2:52 to 3:28.
+"""
+
+TRUE = (
+    "Factory 2:04 → Starport 2:52 → Armory 7:24.",
+    "The Terran placed a Refinery at 0:28, the second at 3:24.",
+    "The Terran placed a first Refinery at 0:28, another at 3:24, and two more at 6:48 and 6:50.",
+    "First Evolution Chamber at 4:10, the second four seconds later.",
+    "Build of the Zerg: Spawning Pool at 0:17, Baneling Nest at 4:57.",
+    "Two Evolution Chambers, at 4:10 and 4:14.",
+    "人族的重工厂2分04秒放下，星港2分52秒。",
+    "兴奋剂要到8分55秒。",
+    "人族第一个气矿28秒，第二个3分24秒。",
+    "人族第一个气矿28秒放下，第二个要等到3分24秒。",
+)
+FALSE = (
+    "Factory 2:04 → Starport 1:22 → Armory 7:24.",
+    "The Terran placed a first Refinery at 0:28, the second at 2:24.",
+    "First Evolution Chamber at 4:10, the second half a minute later.",
+    "Build of the Zerg: Spawning Pool at 0:17, Baneling Nest at 3:57.",
+    "人族的重工厂2分04秒放下，星港1分52秒。",
+    "兴奋剂要到6分55秒。",
+    "人族第一个气矿28秒放下，第二个要等到4分24秒。",
+)
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_was_done_then_is_borne_out(text: str) -> None:
+    assert supported(text, replay(ZVT))
+    assert not refuted(text, replay(ZVT))
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_was_not_done_then_is_refuted(text: str) -> None:
+    assert refuted(text, replay(ZVT))
