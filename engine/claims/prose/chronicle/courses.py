@@ -76,6 +76,8 @@ def _course(
     at = carried(clause, topic, record, side)
     until = any(time.when.prep in ("by", "to") for time in clause.times)
     windows = _windows(at, record, until=until)
+    if start is None and end is not None and _open_ended(clause):
+        windows = tuple(Window(one.first, (one.first[0], one.last[1])) for one in windows)
     found: list[Finding | None] = []
     for gauge in gauges:
         for measure in gauge.of(side, record):
@@ -85,6 +87,11 @@ def _course(
     if not windows and start is None and end is None:
         return None
     return settle(found, at)
+
+
+def _open_ended(clause: Clause) -> bool:
+    """Whether only the start of a time is said: "after that it fell to three"."""
+    return any(time.mode == "after" or time.when.prep in ("after", "from") for time in clause.times)
 
 
 def _turned(atom: Atom) -> Atom:

@@ -230,7 +230,7 @@ def softened(atoms: Sequence[Atom]) -> list[Atom]:
         low = atom.part.item.low
         goes = low in _WENT and k + 1 < len(atoms) and atoms[k + 1].sym in "ZX"
         having = ("h" in atom.part.alts and atom.sym != "h") or low in _GOT or goes
-        out.append(replace(atom, sym="h") if atom.gauge is None and having else atom)
+        out.append(replace(atom, sym="h") if atom.gauge is None and having and atom.sym != "S" else atom)
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.claims.prose.chronicle.composed import read_composed
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.droughts import read_drought
 from engine.claims.prose.chronicle.factors import read_factor
@@ -28,5 +29,6 @@ MEASURE_IDEAS = (
     read_score,
     read_margin,
     read_level,
+    read_composed,
 )
 """Ideas of amounts, for `engine.claims.prose.chronicle.reading`."""

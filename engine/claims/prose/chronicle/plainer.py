@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.claims.prose.chronicle.gauges import Atom, shape, softened
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, shape, softened
+from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.tables import game_table
 
 _IT = frozenset("it this that these those they them their theirs 它 它们 这 那".split())
 _WHOLE = frozenset("finished completed complete standing working living remaining intact active".split())
@@ -23,7 +26,7 @@ _DEEDS = frozenset("kldtmsfrucaiyq~wop")
 
 def plain(atoms: Sequence[Atom], topic: Topic) -> list[Atom]:
     """Atoms without what only dresses up a figure."""
-    kept = _without_dress(softened(atoms), topic)
+    kept = _without_dress(softened(atoms))
     kept = _fallen(kept)
     letters = shape(kept)
     if "N" not in letters or "n" in letters:
@@ -43,15 +46,18 @@ def plain(atoms: Sequence[Atom], topic: Topic) -> list[Atom]:
     return kept
 
 
-def _without_dress(atoms: list[Atom], topic: Topic) -> list[Atom]:
+def is_it(atom: Atom) -> bool:
+    """Whether a pronoun may stand for what was measured last."""
+    return atom.sym == "^" and atom.part.item.low in _IT and not atom.share
+
+
+def _without_dress(atoms: list[Atom]) -> list[Atom]:
     letters = shape(atoms)
     out: list[Atom] = []
     for k, atom in enumerate(atoms):
         low = atom.part.item.low
         if low in _WHOLE and letters[k - 1 : k] == "N" and letters[k + 1 : k + 2] == "M":
             continue
-        if atom.sym == "^" and low in _IT and topic.gauges and "M" not in letters and "P" not in letters:
-            continue  # what was measured last
         out.append(atom)
     return out
 
@@ -65,3 +71,85 @@ def _fallen(atoms: list[Atom]) -> list[Atom]:
         replace(atom, sym="F") if atom.sym in "dlm" and atom.part.item.low in _GOING_DOWN else atom
         for atom in atoms
     ]
+
+
+_EACH = frozenset(("each", "both"))
+_LATE = frozenset("最后 最终 到最后 终于".split())
+_LEFT = frozenset("left leaving leaves leave".split())
+_LEVEL = frozenset(("level", "even", "dead", "level at", "were level"))
+_IDLE = frozenset("DvzE")
+_FACTOR = frozenset("CSM?Y^")
+_SAME_TIME = frozenset(("same", "the same", "同样", "同期"))
+
+
+def reworded(atoms: Sequence[Atom], record: Record) -> list[Atom]:
+    """Atoms in the words the readers of amounts know.
+
+    "Eight apiece" is said of both, "to nothing" is to nought, "three times as much" is a factor, "left the
+    Rebels with two" is that they had them, and "one" is no figure where it only stands for a name.
+    """
+    out = _factors(list(atoms))
+    numbers = sum(atom.sym == "N" for atom in out)
+    kept: list[Atom] = []
+    both = False
+    for k, atom in enumerate(out):
+        low = atom.part.item.low
+        after = out[k + 1].sym if k + 1 < len(out) else ""
+        before = kept[-1].sym if kept else ""
+        if atom.sym == "%" and atom.share in _EACH:
+            both = True
+            continue
+        if atom.sym == "%" and atom.share == "none" and before in ("Z", "Y") and after != "M":
+            kept.append(replace(atom, sym="N", number=Quantity(0, 0), share=""))
+            continue
+        if atom.sym == "N" and atom.number is not None and atom.number.weak and numbers > 1 and after != "M":
+            continue
+        if is_it(atom) and not any(one.sym in "MP" for one in out):
+            continue
+        if atom.sym == "O" and low in _LATE:
+            continue
+        if atom.sym == "q" and low in _LEFT and numbers:
+            kept.append(replace(atom, sym="h"))
+            continue
+        if atom.sym in "ud" and low in _LEVEL:
+            continue
+        if atom.sym == ":" and not after and before == "N":
+            continue  # "twelve of them"
+        if atom.sym == "P" and atom.part.thing is not None and atom.part.thing.leader and after == "N":
+            units = game_table(record.replay.game).counted_by.get("unit")
+            if units is not None and out[k + 1].number == Quantity(1, 1, weak=True):
+                kept.append(Atom("M", atom.part, gauge=Gauge(units)))
+                continue
+        kept.append(atom)
+    kept = _without_tail(kept)
+    if both and not any(atom.sym == "S" for atom in kept) and len(record.slots) == 2:
+        kept.insert(0, Atom("S", out[0].part, side="both"))
+    return kept
+
+
+def _factors(atoms: list[Atom]) -> list[Atom]:
+    """A figure before the word "times" as a factor, where something is so many times something else."""
+    out: list[Atom] = []
+    k = 0
+    while k < len(atoms):
+        atom = atoms[k]
+        following = atoms[k + 1] if k + 1 < len(atoms) else None
+        if atom.number is not None and following is not None and following.part.item.low == "times":
+            after = atoms[k + 2].sym if k + 2 < len(atoms) else ""
+            if after in _FACTOR and after:
+                out.append(replace(atom, number=replace(atom.number, times=True, weak=False)))
+                k += 2
+                continue
+        out.append(atom)
+        k += 1
+    return out
+
+
+def _without_tail(atoms: list[Atom]) -> list[Atom]:
+    """Atoms without what only says again that money is not spent: 还剩两千九百多没花."""
+    letters = shape(atoms)
+    if letters.endswith("np") and "N" in letters[:-2] and "h" in letters:
+        return atoms[:-2]
+    if letters.startswith(("@j", "@h")) and "N" in letters:
+        return atoms[2:] if letters.startswith("@j") else atoms[1:]
+    return atoms

@@ -45,6 +45,9 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
         topic.pair = str(named[0]), str(named[1])
     topic.labelled = "M" in letters and set(letters) <= set("MS%")
     _remember_gauge(atoms, letters, clause, topic, record)
+    for atom in atoms:
+        if atom.gauge is not None and (atom.gauge.metric or atom.gauge.names) and not atom.gauge.deed:
+            topic.spoken = [*(one for one in topic.spoken if one != atom.gauge), atom.gauge][-4:]
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
         topic.told = at

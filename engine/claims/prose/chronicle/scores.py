@@ -132,7 +132,7 @@ def _pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Recor
         if other is None or not between & set("YZC"):
             return []  # "13 for 212"
         if sides[0][0] > numbers[1][0] and sides[0][0] != numbers[0][0]:
-            if {atom.sym for atom in atoms[numbers[1][0] + 1 : sides[0][0]]} - set("M"):
+            if "Z" in between or {atom.sym for atom in atoms[numbers[1][0] + 1 : sides[0][0]]} - set("M"):
                 # "nine to seven in favour of the Rebels" is theirs first, "13 against 16 for ..." is not.
                 return [
                     [(other, values[0]), (named[0], values[1])],

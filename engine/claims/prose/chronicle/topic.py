@@ -47,6 +47,7 @@ class Topic:
         worth: Whether money was named in this sentence as the worth of something.
         listed: When the items of a list are so, where the line before them says it.
         occasions: The deeds told of last, the latest last.
+        spoken: What was measured in this paragraph, the latest last, whatever stands between.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
     """
 
@@ -69,6 +70,7 @@ class Topic:
     pair: tuple[str, str] | None = None
     labelled: bool = False
     deed: str = ""
+    spoken: list[Gauge] = field(default_factory=list)
     extreme: str = ""
     labels: bool = False
     obscure: bool = False

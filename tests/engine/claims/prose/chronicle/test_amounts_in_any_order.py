@@ -29,6 +29,15 @@ PAIRS = (
         "Over the whole game the Loyalists spent more than the Rebels.",
     ),
     ("整局下来反抗军花得更多。", "整局下来保王党花得更多。"),
+    (
+        "At the end of turn 15 the villages stood at twelve to four for the Rebels.",
+        "At the end of turn 15 the villages stood at eight to four for the Rebels.",
+    ),
+    (
+        "反抗军的村庄从第11回合结束时的8座涨到第15回合结束时的12座。",
+        "反抗军的村庄从第11回合结束时的8座涨到第15回合结束时的15座。",
+    ),
+    ("再看村庄。第11回合结束时双方各有八座。", "再看村庄。第11回合结束时双方各有六座。"),
     ("第15回合结束时，反抗军拿到了12座村庄。", "第15回合结束时，反抗军拿到了9座村庄。"),
 )
 

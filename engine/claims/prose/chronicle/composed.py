@@ -1,0 +1,127 @@
+"""Amounts put together from their parts, whatever stands between them and whatever is left out.
+
+A clause that no reader of amounts makes out as it stands is written anew: without the words that only dress
+it up, with what it leaves out filled in from what was measured before, for whoever may be meant. Each way
+to do so is a reading. It is true if one of them is, and false only where all of them are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.courses import read_course
+from engine.claims.prose.chronicle.factors import read_factor
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
+from engine.claims.prose.chronicle.gauging import SCANT, countable, of_one, padded
+from engine.claims.prose.chronicle.levels import read_level, sums
+from engine.claims.prose.chronicle.margins import read_margin
+from engine.claims.prose.chronicle.measuring import curves
+from engine.claims.prose.chronicle.plainer import is_it, plain, reworded
+from engine.claims.prose.chronicle.queries import Count
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.scores import read_score
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.tops import read_top
+from engine.claims.prose.statements import Standing
+
+Reader = Callable[[Clause, Topic, Record], "Finding | None"]
+
+_READERS: tuple[Reader, ...] = (read_top, read_course, read_factor, read_score, read_margin, read_level)
+_TOLD = frozenset("NCXRF")
+"""Letters without one of which a clause says nothing of how much there is."""
+_ELLIPTIC = frozenset("SNZYhERFKXC@:jWVn")
+"""Letters of a clause that may leave out what it measures."""
+_SAYS = frozenset("hERFXZYC")
+_FAR = 2.5
+"""How many times the most there ever was a figure may be and still be one of it, see `slips`."""
+
+
+def read_composed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """What the readers of amounts make of a clause once it is written plainly."""
+    told = atoms_of(clause, record)
+    if not _TOLD & set(shape(told)) or any(sums(atom) for atom in told):
+        return None
+    atoms = reworded(plain(told, topic), record)
+    numbers = [atom.number for atom in atoms if atom.number is not None]
+    if numbers and all(number.weak for number in numbers):
+        return None  # "we get one back"
+    found: list[Finding] = []
+    for variant in _filled(atoms, told, clause, topic, record):
+        one = _read(variant, clause, topic, record)
+        if one is None:
+            return None
+        if one.standing is Standing.SUPPORTED:
+            return one
+        found.append(one)
+    if not found or (set(shape(variant)) - set(shape(atoms)) and padded(clause, SCANT)):
+        return None  # what was filled in may be what the words left out say it is
+    return found[0]
+
+
+def _read(atoms: list[Atom], clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    asked = replace(clause)
+    asked.atoms = (asked.parts, atoms)
+    for reader in _READERS:
+        found = reader(asked, topic, record)
+        if found is not None:
+            return found
+    return None
+
+
+def _filled(
+    atoms: list[Atom], told: Sequence[Atom], clause: Clause, topic: Topic, record: Record
+) -> Iterator[list[Atom]]:
+    """The atoms with what they leave out: what is measured, and whose it is."""
+    letters = shape(atoms)
+    variants: list[list[Atom]] = []
+    if "M" in letters:
+        if letters != shape(told):
+            variants.append(atoms)
+    elif "N" in letters and set(letters) <= _ELLIPTIC and _leaves_out(letters, clause, topic):
+        at = letters.index("N")
+        for gauge in spoken(atoms, topic, record):
+            named = Atom("M", atoms[at].part, gauge=gauge)
+            variants.append([*atoms[: at + 1], named, *atoms[at + 1 :]])
+    nobody = clause.side is None and topic.side is None and topic.anchor is None and not clause.things
+    open_side = "S" not in letters and (nobody or any(is_it(atom) for atom in told))
+    for variant in variants or ([atoms] if open_side and "M" in letters else []):
+        if not open_side:
+            yield variant
+            continue
+        for slot in record.slots:
+            yield [Atom("S", variant[0].part, side=slot), *variant]
+
+
+def _leaves_out(letters: str, clause: Clause, topic: Topic) -> bool:
+    """Whether a clause goes on with what was measured: with a figure that somebody has, or at some time."""
+    if topic.deed or (topic.gauges and topic.gauges[-1].deed):
+        return False  # what was done is counted
+    if set(letters) <= set("NZY"):
+        return any(time.mode == "" and time.when.span is not None for time in clause.times)
+    return bool(_SAYS & set(letters))
+
+
+def spoken(atoms: Sequence[Atom], topic: Topic, record: Record) -> list[Gauge]:
+    """What was measured before, the latest first, as far as the figures may be of it."""
+    numbers = [(atom.number, atom.part) for atom in atoms if atom.number is not None]
+    found: list[Gauge] = []
+    for gauge in [*reversed(topic.gauges), *reversed(topic.spoken)]:
+        if of_one(gauge, atoms, record):
+            return []
+        if gauge in found or gauge.deed or gauge.word or not (gauge.metric or gauge.names):
+            continue
+        if any(part.measure and part.measure != "块" for _, part in numbers) and not countable(gauge, record):
+            continue
+        tops = [
+            max(curve.values, default=0.0)
+            for slot in record.slots
+            for measure in gauge.of(slot, record)
+            if not isinstance(measure, Count)
+            for curve in curves(measure, record)
+        ]
+        if tops and all(number.low <= _FAR * max(tops) for number, _ in numbers):
+            found.append(gauge)
+    return found[:3]
