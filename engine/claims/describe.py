@@ -62,15 +62,17 @@ def _phrase(claim: AnyClaim) -> str:
             return f"{_side(claim.side, 'somebody')}: {claim.value}{by}"
         case EventClaim():
             told = _event(claim.side, claim.kind, claim.object, claim.nth, claim.at, claim.place)
-            return told + _by(claim.by)
+            return ("the last " if claim.last else "") + told + _by(claim.by)
         case CountClaim():
             what = _what(claim.side, claim.kind, claim.object)
             number = f"{_OPS[claim.op]}{claim.value}"
             return f"{what}{_by(claim.by)}: {number}{_window(claim.start, claim.end)}"
         case AbsentClaim():
-            return f"no {_what(claim.side, claim.kind, claim.object)}{_window(claim.start, claim.end)}"
+            what = _what(claim.side, claim.kind, claim.object)
+            return f"no {what}{_by(claim.by)}{_window(claim.start, claim.end)}"
         case OrderClaim():
-            return f"{_ref(claim.first)} before {_ref(claim.then)}"
+            gap = "" if claim.gap is None else f" by {_OPS[claim.op]}{claim.gap}"
+            return f"{_ref(claim.first)} before {_ref(claim.then)}{gap}"
         case MetricClaim():
             return f"{claim.metric} of {claim.side} {_OPS[claim.op]}{claim.value}{_at(claim.at)}"
         case CompareClaim():
@@ -136,7 +138,15 @@ def _compare(claim: CompareClaim) -> str:
         measure = " ".join(part for part in (claim.count.object, claim.count.kind) if part)
     margin = "" if claim.margin is None else f" by {claim.margin}"
     first, second = claim.sides
+    if claim.count is not None:
+        measure += _by(claim.count.by)
+    if claim.than is not None:
+        second = _what(second, claim.than.kind, claim.than.object) + _by(claim.than.by)
     when = _at(claim.at) + _window(claim.start, claim.end)
+    if claim.during is not None:
+        when = f" {claim.during}{when}"
+    if claim.ratio is not None:
+        return f"{measure} of {first} {_OPS[claim.op]}{claim.ratio} times that of {second}{when}"
     return f"{measure} of {first} {_COMPARED[claim.op]}{margin} compared with {second}{when}"
 
 

@@ -116,12 +116,13 @@ class EventRef(BaseModel):
 
 
 class Measure(BaseModel):
-    """What is counted in a comparison: the number of events of a kind and object."""
+    """What is counted in a comparison: the number of events of a kind and object, done by something."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     kind: Name
     object: Name | None = None
+    by: Name | None = None
 
 
 class MetaClaim(Claim):
@@ -145,7 +146,8 @@ class ResultClaim(Claim):
 class EventClaim(Claim):
     """The nth time something happened. Without ``nth`` any occurrence at that moment will do.
 
-    ``by`` is what did it: the unit or piece that killed, took or attacked.
+    ``by`` is what did it: the unit or piece that killed, took or attacked. ``last`` says that nothing of the
+    kind happened after it.
     """
 
     type: Literal["event"]
@@ -156,6 +158,7 @@ class EventClaim(Claim):
     at: Moment | None = None
     place: Name | None = None
     by: Name | None = None
+    last: bool = False
 
 
 class CountClaim(Claim, _Windowed):
@@ -171,20 +174,26 @@ class CountClaim(Claim, _Windowed):
 
 
 class AbsentClaim(Claim, _Windowed):
-    """Something never happened in a window (default: the whole game)."""
+    """Something never happened in a window (default: the whole game); ``by`` as for an event."""
 
     type: Literal["absent"]
     side: Name | None = None
     kind: Name
     object: Name | None = None
+    by: Name | None = None
 
 
 class OrderClaim(Claim):
-    """One event came before another."""
+    """One event came before another; with ``gap`` ("45 s", "3 turns"), by that length of time.
+
+    ``op`` compares the length there was with ``gap``: ``<`` for "within".
+    """
 
     type: Literal["order"]
     first: EventRef
     then: EventRef
+    gap: Moment | None = None
+    op: OpField = Op.ABOUT
 
 
 class MetricClaim(Claim):
@@ -202,17 +211,23 @@ class CompareClaim(Claim, _Windowed):
     """Two sides on one measure, a metric at a moment or a count over a window.
 
     Holds when ``value(sides[0]) op value(sides[1])``; with ``margin``, when they also differ by
-    exactly that much (about that much when ``margin_about``).
+    exactly that much (about that much when ``margin_about``); with ``ratio``, when
+    ``value(sides[0]) op ratio * value(sides[1])``. ``than`` is what is counted of the second side where it
+    is something else (more Archers than Scouts; ``sides`` may name one side twice). ``during`` says that it
+    held ``always`` or ``mostly`` within the window.
     """
 
     type: Literal["compare"]
     metric: Name | None = None
     count: Measure | None = None
+    than: Measure | None = None
     sides: tuple[Name, Name]
     at: Moment | None = None
     op: OpField
     margin: Number | None = None
     margin_about: bool = False
+    ratio: Number | None = Field(default=None, gt=0, le=1_000)
+    during: Literal["always", "mostly"] | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -226,6 +241,8 @@ class CompareClaim(Claim, _Windowed):
     def _one_measure(self) -> CompareClaim:
         if (self.metric is None) == (self.count is None):
             raise ValueError("compare needs either a metric or a count")
+        if self.than is not None and self.count is None:
+            raise ValueError("than needs a count")
         return self
 
 

@@ -155,10 +155,11 @@ def _reference(
 
 def _occurrence(claim: EventClaim | CountClaim | AbsentClaim, scope: Scope) -> Iterator[Said]:
     key, objects = _reference(claim.side, claim.kind, claim.object, scope)
-    by = None if isinstance(claim, AbsentClaim) else claim.by
-    if by is not None:
-        key = (key, fold(by))  # what certain things did is a part of what was done
+    if claim.by is not None:
+        key = (key, fold(claim.by))  # what certain things did is a part of what was done
     if isinstance(claim, EventClaim):
+        if claim.last:
+            return
         yield key, "event", (objects, claim.nth, _span(claim.at, scope), claim.at is None)
         return
     window = _window(claim.start, claim.end, scope)
@@ -212,6 +213,8 @@ _SIGNS = {
 
 
 def _compare(claim: CompareClaim, scope: Scope) -> Iterator[Said]:
+    if claim.than is not None or claim.ratio is not None or (claim.count is not None and claim.count.by):
+        return
     first, second = (_side(side, scope) for side in claim.sides)
     signs = _SIGNS[claim.op]
     if str(first) > str(second):
@@ -220,7 +223,7 @@ def _compare(claim: CompareClaim, scope: Scope) -> Iterator[Said]:
     measure: Hashable = fold(claim.metric or "")
     if claim.count is not None:
         measure = _reference(None, claim.count.kind, claim.count.object, scope)
-    when = (str(claim.at), str(claim.start), str(claim.end))
+    when = (str(claim.at), str(claim.start), str(claim.end), claim.during)
     yield ("compare", measure, first, second, when), "signs", signs
 
 

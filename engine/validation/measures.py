@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.claims.names import resolve_objects
 from engine.facts.clock import Span
 from engine.facts.knowledge import fold
-from engine.facts.model import Replay, Series
+from engine.facts.model import Replay, Series, State
 from engine.facts.store import Sample
 from engine.validation.moments import Moment
 from engine.validation.quantities import SAMPLED_SHARE, Range, is_whole
@@ -40,10 +40,15 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A metric of one side: a series, or the numbers of several things that are added up."""
+    """A metric of one side: a series, or the numbers of several things that are added up.
+
+    Attributes:
+        standing: Where pieces stand, for the number of pieces of some kinds; then there is no series.
+    """
 
     name: str
     series: tuple[Series, ...]
+    standing: tuple[State, ...] = ()
 
     @property
     def exact(self) -> bool:
@@ -96,6 +101,9 @@ def _find_metric(scope: Scope, text: str, side: str) -> Metric:
         counted = [series for name in objects if (series := store.series(f"count:{name}", side)) is not None]
         if counted:
             return Metric(text, tuple(counted))
+        standing = store.find_states("occupies", side=side)
+        if scope.replay.game == "chess" and standing:
+            return Metric(text, (), tuple(state for state in standing if state.object in objects))
     raise Settled(not_checkable(f"{text[:60]!r} is no metric of this game"))
 
 
@@ -122,6 +130,8 @@ def read_metric(scope: Scope, metric: Metric, moment: Moment, *, stretch: float 
     """
     if len(metric.series) > 1:
         return _added_up(scope, metric, moment)
+    if not metric.series:
+        return _standing(metric, moment)
     series = metric.series[0]
     samples: dict[str, Sample] = {}
     for span in moment.loose:
@@ -147,6 +157,21 @@ def sampled_range(replay: Replay, series: Series, values: Sequence[float], stret
     if remembered(replay, key, lambda: all(is_whole(value) for value in series.values)):
         return Range(min(between.low, math.ceil(wide.low)), max(between.high, math.floor(wide.high)))
     return wide
+
+
+def _standing(metric: Metric, moment: Moment) -> Reading:
+    """How many pieces stood on the board at the edges of a moment and whenever that changed within it."""
+    counts: dict[float, None] = {}
+    evidence: dict[str, None] = {}
+    for span in moment.loose:
+        near = [state for state in metric.standing if state.start <= span.end and span.start <= state.end]
+        edges = {state.start for state in near} | {state.end + 1 for state in near} | {span.end}
+        for at in sorted(edge for edge in edges | {span.start} if edge in span):
+            there = [state for state in near if state.start <= at <= state.end]
+            counts[float(len(there))] = None
+            evidence.update((state.id, None) for state in there)
+    values = list(counts)
+    return Reading(tuple(Range(value, value) for value in values), values[-1], tuple(evidence))
 
 
 def _added_up(scope: Scope, metric: Metric, moment: Moment) -> Reading:

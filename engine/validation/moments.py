@@ -32,6 +32,7 @@ _END_WORDS = frozenset(
     for word in "end,game end,end of game,end of the game,the "
     "end,finish,final,结束,终局,游戏结束,比赛结束,最后".split(",")
 )
+_TURN_EDGE = re.compile(r"\s*(start|end)\s+of\s+((?:turn|move|round)\s+\d{1,4})\s*", re.IGNORECASE)
 _PLURALS = re.compile(r"\b(turn|move|minute|round)s\b", re.IGNORECASE)
 _RANGE = re.compile(r"\s*(?:[-–—~～]|\bto\b|\buntil\b|\bthrough\b|至|到)\s*", re.IGNORECASE)
 _BETWEEN = re.compile(r"^\s*(?:between|from|从|在)\s*|\s*(?:之间|期间)\s*$", re.IGNORECASE)
@@ -139,7 +140,13 @@ def _parse_moment(replay: Replay, written: Written, sides: tuple[str, ...]) -> M
 
 
 def _parse_edge(replay: Replay, text: str) -> Span | None:
-    """The start or the end of the game, in games whose clock has no words for them."""
+    """The start or the end of the game or of a turn, in games whose clock has no words for them."""
+    found = _TURN_EDGE.fullmatch(text)
+    if found is not None:
+        turn = replay.clock.parse(found[2])
+        if turn is None:
+            return None
+        return Span(turn.start, turn.start) if found[1].lower() == "start" else Span(turn.end, turn.end)
     if fold(text) in _START_WORDS:
         return Span(0, 0)
     return Span(replay.clock.end, replay.clock.end) if fold(text) in _END_WORDS else None

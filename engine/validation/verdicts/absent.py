@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.claims.model import AbsentClaim
+from engine.claims.model import AbsentClaim, CountClaim
 from engine.facts.model import Event
 from engine.validation.moments import Window, read_window
 from engine.validation.occurrences import Occurrences, readings
 from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
-from engine.validation.verdicts.count import possible_counts
+from engine.validation.verdicts.count import judge_count, possible_counts
 from engine.validation.verdicts.event import weakest
 
 
@@ -20,6 +20,9 @@ def judge_absent(claim: AbsentClaim, scope: Scope) -> Verdict:
 
     What a side's faction cannot have it never had, whatever the replay records.
     """
+    if claim.by is not None:
+        fields = claim.model_dump(by_alias=True, exclude={"type"})
+        return judge_count(CountClaim.model_validate({**fields, "type": "count", "value": 0}), scope)
     window = read_window(scope.replay, claim.start, claim.end, scope.sides(claim.side))
     verdicts: list[Verdict] = []
     for reading in readings(scope, claim.side, claim.kind, claim.object):

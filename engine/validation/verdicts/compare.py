@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.claims.model import CompareClaim, Measure, Op
 from engine.facts.clock import Span
+from engine.validation.doers import DONE_BY, doer_of, is_by
 from engine.validation.measures import Metric, find_metric, read_metric, samples_around
 from engine.validation.moments import Moment, Window, read_moment, read_window
 from engine.validation.occurrences import Occurrences, readings
@@ -17,6 +19,10 @@ from engine.validation.settle import MAX_EVIDENCE, Settled, not_checkable, refut
 from engine.validation.timeline import Timeline
 from engine.validation.verdicts.count import possible_counts
 from engine.validation.verdicts.event import weakest
+from engine.validation.verdicts.throughout import judge_throughout
+
+RATIO_SHARE = 0.2
+"""Share by which "twice as many" may be off: nobody says it of 1.5 or 2.5 times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,7 @@ def judge_compare(claim: CompareClaim, scope: Scope) -> Verdict:
     A window compares a metric at its two ends or on the average over it.
     """
     first, second = (scope.side(name) for name in claim.sides)
-    if first == second:
+    if first == second and claim.than is None:
         return not_checkable("it compares a side with itself")
     if claim.count is not None:
         return _counts(claim, claim.count, scope, first, second)
@@ -48,6 +54,8 @@ def judge_compare(claim: CompareClaim, scope: Scope) -> Verdict:
         pairs = [_at(scope, one, other, moment)]
     else:
         window = read_window(scope.replay, claim.start, claim.end, (first, second)).nominal
+        if claim.during is not None:
+            return judge_throughout(claim, scope, (one, other), window)
         pairs = _over(scope, one, other, window)
     for pair in pairs:
         if _holds(claim, pair):
@@ -57,10 +65,20 @@ def judge_compare(claim: CompareClaim, scope: Scope) -> Verdict:
 
 def _named(scope: Scope, claim: CompareClaim, pair: _Two) -> dict[str, int | float]:
     first, second = (scope.side(name) for name in claim.sides)
+    if claim.than is not None and claim.count is not None:
+        first, second = (
+            f"{side} {measure.object or measure.kind}"
+            for side, measure in ((first, claim.count), (second, claim.than))
+        )
     return {first: plain(pair.first), second: plain(pair.second)}
 
 
 def _holds(claim: CompareClaim, pair: _Two) -> bool:
+    if claim.ratio is not None:
+        wanted = claim.ratio * pair.second
+        if claim.op in (Op.EQ, Op.ABOUT):
+            return abs(pair.first - wanted) <= max(RATIO_SHARE * wanted, pair.slack)
+        return holds(claim.op, [Range(pair.first - pair.slack, pair.first + pair.slack)], wanted)
     if claim.op is Op.ABOUT:
         slack = max(about_slack(pair.first, pair.second), pair.slack)
         return any(values.distance(0.0) <= slack for values in pair.differences)
@@ -137,8 +155,11 @@ def _counts(claim: CompareClaim, measure: Measure, scope: Scope, first: str, sec
         window = read_window(scope.replay, None, claim.at, (first, second))
     verdicts: list[Verdict] = []
     ones = readings(scope, first, measure.kind, measure.object)
-    others = readings(scope, second, measure.kind, measure.object)
-    for a, b in zip(ones, others, strict=True):
+    than = claim.than or measure
+    others = readings(scope, second, than.kind, than.object)
+    pairs = zip(ones, others, strict=True) if claim.than is None else itertools.product(ones, others)
+    for a, b in pairs:
+        a, b = _by(a, measure, scope), _by(b, than, scope)
         for line_a, line_b in zip(
             _padded(a.lines, len(b.lines)), _padded(b.lines, len(a.lines)), strict=True
         ):
@@ -147,6 +168,19 @@ def _counts(claim: CompareClaim, measure: Measure, scope: Scope, first: str, sec
                 return verdict
             verdicts.append(verdict)
     return weakest(verdicts)
+
+
+def _by(reading: Occurrences, measure: Measure, scope: Scope) -> Occurrences:
+    """What of a reading certain things did. What is not known to be anybody's leaves it open."""
+    if measure.by is None:
+        return reading
+    if reading.kind not in DONE_BY:
+        raise Settled(not_checkable(f"a replay does not tell what did it of what was {reading.kind.value}"))
+    doers = scope.objects(measure.by)
+    if any(doer_of(event) is None for event in reading.line.events):
+        raise Settled(not_checkable("the replay does not tell what did each of them"))
+    line = Timeline([event for event in reading.line.events if is_by(event, doers)])
+    return replace(reading, line=line, others=(), wider=())
 
 
 def _compared(

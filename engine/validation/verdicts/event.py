@@ -59,7 +59,11 @@ def weakest(verdicts: list[Verdict]) -> Verdict:
 def _judge(
     claim: EventClaim, scope: Scope, reading: Occurrences, line: Timeline, moment: Moment | None
 ) -> Verdict:
-    if claim.nth is not None:
+    if claim.last:
+        if not reading.settled:
+            return not_checkable(reading.gap or "not every such event is recorded")
+        line = Timeline(line.events[-1:])
+    elif claim.nth is not None:
         return _nth(claim, scope, reading, line, moment, claim.nth)
     events = line.events
     if moment is not None:

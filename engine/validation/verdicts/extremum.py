@@ -21,7 +21,7 @@ def judge_extremum(claim: ExtremumClaim, scope: Scope) -> Verdict:
         return not_checkable("it names neither a value nor a moment")
     side = scope.side(claim.side)
     metric = find_metric(scope, claim.metric, side)
-    if len(metric.series) > 1:
+    if len(metric.series) != 1:
         return not_checkable(f"{claim.metric[:60]!r} is the sum of several things")
     series = metric.series[0]
     window = read_window(scope.replay, claim.start, claim.end, (side,))

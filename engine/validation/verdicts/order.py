@@ -12,6 +12,7 @@ from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
 from engine.validation.timeline import Timeline
+from engine.validation.verdicts.apart import judge_gap
 from engine.validation.verdicts.event import weakest
 
 
@@ -26,6 +27,10 @@ def judge_order(claim: OrderClaim, scope: Scope) -> Verdict:
     for first in _candidates(claim.first, scope, first_moment):
         for then in _candidates(claim.then, scope, then_moment):
             verdict = _judge(claim, scope, first, then)
+            if claim.gap is not None and verdict.status is VerdictStatus.SUPPORTED:
+                assert first[1] is not None
+                assert then[1] is not None
+                verdict = judge_gap(claim, scope.replay, first[1], then[1])
             if verdict.status is VerdictStatus.SUPPORTED:
                 return verdict
             verdicts.append(verdict)

@@ -207,7 +207,7 @@ def test_extra_fields_and_spellings_of_values_are_fine() -> None:
     one, two, three = (claim.model_dump(by_alias=True) for claim in draft.claims)
     assert (one["id"], one["side"], one["op"].value, one["value"]) == ("1", "1", ">=", 3)
     assert (two["from"], two["to"]) == ("1:00", "2:00")
-    assert three["count"] == {"kind": "lost", "object": "grunt"}
+    assert three["count"] == {"kind": "lost", "object": "grunt", "by": None}
 
 
 def test_withdrawn_lines_are_no_claims_and_no_problems() -> None:
