@@ -131,6 +131,8 @@ def _joins(words: Sequence[Word], start: int, index: int) -> bool:
         return False
     if len(after) == 2 and after[0].side is not None and after[1].low in _DID:
         return True  # "White never castled and Black did"
+    if word.low == "and" and any(near.low == "between" for near in words[max(start, index - 4) : index]):
+        return False
     if not _verbs(words[start:index]):
         return word.low in ("when", "while", "as", "which", "who", "whereas", "because", "although", "though")
     if after and after[0].low in ("also", "then") and not _verbs(after):

@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.ahead import read_loose_lead, read_never_ahead
+from engine.claims.prose.notation.attacks import read_attack
 from engine.claims.prose.notation.blame import stands
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
@@ -157,7 +158,9 @@ def _sentence(
         if found is not None and found.standing is Standing.REFUTED:
             if not stands(clause, found, topic, record, partial(_read, record=record, replay=replay)):
                 found = None
-        if found is not None and (found.standing is Standing.SUPPORTED or clause.understood):
+        if found is not None and (
+            found.standing is Standing.SUPPORTED or clause.understood or not clause.said
+        ):
             out.append(found.at((clause.start, clause.end)))
         learn(clause, topic, record, found)
         keep_tally(clause, topic, record)
@@ -171,7 +174,7 @@ _SUPPOSING = frozenset(
 
 def _read(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     if not clause.said:
-        return None
+        return read_attack(clause, topic, record, replay)
     for idea in IDEAS:
         found = idea(clause, topic, record, replay)
         if found is not None:

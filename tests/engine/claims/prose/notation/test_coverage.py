@@ -34,6 +34,11 @@ READ = (
     ("immortal", "第20回合黑方走出马a6。", "走出马a6"),
     ("byrne", "White's king ended up making fourteen moves.", "fourteen moves"),
     ("byrne", "White made six pawn moves and Black seven.", "six pawn moves"),
+    # who attacks, guards and pins what
+    ("opera", "On move 7 the queen went to b3 and attacked the pawn on f7.", "attacked the pawn on f7"),
+    ("opera", "The bishop on g5 guarded d8.", "guarded d8"),
+    ("opera", "第9回合象到g5，牵制f6的马。", "牵制f6的马"),
+    ("programs", "No piece was taken between move 41 and move 46.", "No piece was taken"),
     # who was ahead
     ("immortal", "At no point was White ahead on material after move 6.", "ahead on material"),
     ("byrne", "White never was ahead after move 30.", "never was ahead"),
@@ -74,6 +79,8 @@ WRONG = (
     ("byrne", "White's queen went to b3 before Black castled.", "before Black castled"),
     ("opera", "White had a bishop on c4 after Black's knight took on b8.", "bishop on c4"),
     ("programs", "Rd7 was checkmate.", "was checkmate"),
+    ("opera", "The bishop on g5 guarded b8.", "guarded b8"),
+    ("opera", "The queen on b3 attacked the pawn on h7.", "attacked the pawn on h7"),
     ("byrne", "At no point was Black ahead on material.", "ahead on material"),
     ("programs", "第41回合后白方的两个车分别在e6和a6。", "e6和a6"),
     ("programs", "After move 27 both sides have 25 points left.", "25 points left"),
