@@ -137,7 +137,7 @@ def _casts(clause: Clause, topic: Topic, record: Record, fighters: frozenset[str
         return [], False  # villages, or somebody of whom it is not known who it is
     before, after = _sides_of_verb(clause, people)
     suffers = told.received or "B" in clause.shape or bool(_SUFFERS.search(clause.shape))
-    spoken = [who for thing in recent(topic)[:3] for who in _whom(thing, record, fighters)]
+    spoken = [who for thing in recent(topic)[:3] for who in whom(thing, fighters)]
     plain = True
     striker = before[0] if before else None
     foe = after[0] if after else None
@@ -188,7 +188,7 @@ def _who(part: Part, record: Record, fighters: frozenset[str]) -> Iterator[Who]:
     if part.sym == "S" and part.side in record.slots:
         yield Who(side=part.side)
     elif part.sym == "P" and part.thing is not None and part.unit != "share":
-        yield from _whom(part.thing, record, fighters)
+        yield from whom(part.thing, fighters)
     elif part.sym == "L":
         names = frozenset(name for thing in part.things for name in thing.names) & fighters
         sides = {thing.side for thing in part.things}
@@ -196,8 +196,9 @@ def _who(part: Part, record: Record, fighters: frozenset[str]) -> Iterator[Who]:
             yield Who(names, sides.pop() if len(sides) == 1 else None)
 
 
-def _whom(thing: Thing, record: Record, fighters: frozenset[str]) -> Iterator[Who]:
-    side = thing.side if thing.side in record.slots else None
+def whom(thing: Thing, fighters: frozenset[str]) -> Iterator[Who]:
+    """Whoever a thing may be in a fight: nobody where its like never fought."""
+    side = thing.side if thing.side != "both" else None
     if thing.leader:
         yield Who(None, side, leads=True)
     elif names := frozenset(thing.names) & fighters:

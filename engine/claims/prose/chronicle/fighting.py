@@ -1,10 +1,13 @@
-"""What may be said of fights, the most particular first."""
+"""What may be said of fights and of those who fight, the most particular first."""
 
 from __future__ import annotations
 
+from engine.claims.prose.chronicle.alone import read_alone
 from engine.claims.prose.chronicle.attacks import read_attacks
 from engine.claims.prose.chronicle.blows import read_blow
 from engine.claims.prose.chronicle.fortune import read_fortune
+from engine.claims.prose.chronicle.hardest import read_hardest
+from engine.claims.prose.chronicle.promotions import read_promotions
 
-FIGHT_IDEAS = (read_blow, read_attacks, read_fortune)
+FIGHT_IDEAS = (read_hardest, read_blow, read_attacks, read_fortune, read_alone, read_promotions)
 """For games whose fights are recorded strike by strike; in others they make nothing of a clause."""
