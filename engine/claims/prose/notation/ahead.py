@@ -14,6 +14,8 @@ from engine.facts.model import Replay
 
 _NEVER = frozenset("SPnUobVsjagTCNhxm")
 _LOOSE = frozenset("SNUmrqyhbsojgVPav")
+_GAP = frozenset("SVNmTfogbsrhapUvyC")
+_SOMETIME = frozenset("一度 曾 曾经 once briefly".split())
 AROUND = 3
 """Half-moves after those spoken of last at which a lead may be meant."""
 
@@ -95,3 +97,38 @@ def read_loose_lead(clause: Clause, topic: Topic, record: Record, replay: Replay
         if direction * lead == points[0].number:
             return supported("metric")
     return None
+
+
+def read_gap(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """How far apart the sides are: 差距缩到8分, "the gap widened from two points to seven"."""
+    del replay
+    if not any(part.sym == "V" and part.unit == "gap" for part in clause.parts) or not clause.understood:
+        return None
+    numbers = [part for part in clause.parts if part.sym == "N"]
+    if not 1 <= len(numbers) <= 2 or any(part.unit not in ("", "point") for part in numbers):
+        return None
+    if not set(clause.shape) <= _GAP:
+        return None
+    spans = positions(clause, topic, record)
+    sometime = any(word.low in _SOMETIME for word in clause.words)
+    if sometime:
+        spans = [Window(0, record.end)]
+    elif topic.window is not None and not clause.times:
+        spans = [*(spans or ()), Window(topic.window.start - 1, topic.window.end + AROUND)]
+    if not spans:
+        return None
+    first, second = record.slots
+    gaps = [
+        abs(record.material(moment, first) - record.material(moment, second))
+        for moment in moments_in(spans, record)
+    ]
+    if len(numbers) == 2:
+        before = [k for k, gap in enumerate(gaps) if gap == numbers[0].number]
+        after = [k for k, gap in enumerate(gaps) if gap == numbers[1].number]
+        return supported("trend") if before and after and before[0] < after[-1] else None
+    if numbers[0].number in gaps:
+        return supported("metric")
+    if not clause.times:
+        return None
+    truth = f"the sides are {gaps[-1]:g} points apart"
+    return refuted("metric", truth, actual=gaps[-1])

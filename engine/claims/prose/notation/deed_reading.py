@@ -9,7 +9,7 @@ from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.gapping import DEEDS
-from engine.claims.prose.notation.linked import linked
+from engine.claims.prose.notation.linked import AHEAD, linked
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
@@ -228,6 +228,8 @@ def _by(clause: Clause, part: Part) -> bool:
 def _otherwise(reading: Told, topic: Topic, record: Record) -> bool:
     """Whether what is told is true of another than the one that was not named."""
     deed = reading.deed
+    if reading.guessed == {"object"} and deed.windows is None and _told_otherwise(deed, topic, record):
+        return False  # what was spoken of was taken right there, by another piece
     carried = [replace(piece, squares=(), count=None) for piece in (topic.subject, *topic.pieces) if piece]
     if reading.count is not None or reading.negated:
         others = [
@@ -249,6 +251,18 @@ def _otherwise(reading: Told, topic: Topic, record: Record) -> bool:
         return any(matching(other.tests(record), record) for other in others)
     judged = (judge(replace(reading, deed=other), topic, record) for other in others)
     return any(one is not None and one.standing is Standing.SUPPORTED for one in judged)
+
+
+def _told_otherwise(deed: Deed, topic: Topic, record: Record) -> bool:
+    """Whether what "it" means was taken where the story is, though not as told, and nothing was as told."""
+    if deed.actions != {"take"} or deed.actor is None or deed.object is None or topic.window is None:
+        return False
+    if not topic.window.tight:
+        return False
+    near = [Window(topic.window.start, topic.window.end + AHEAD)]
+    whoever = replace(deed, actor=None, windows=near)
+    anything = replace(deed, object=None, windows=near)
+    return bool(matching(whoever.tests(record), record)) and not matching(anything.tests(record), record)
 
 
 def _whose(reading: Told, topic: Topic) -> bool:

@@ -48,7 +48,7 @@ class Number:
 def figure_of(clause: Clause, record: Record) -> Figure | None:
     """What a clause counts; None if it names nothing or several things."""
     named = {part.unit for part in clause.parts if part.sym == "V"}
-    if len(named) > 1:
+    if len(named) > 1 or "gap" in named:
         return None
     if named:
         return _measure(next(iter(named)), record)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.claims.prose.notation.afterwards import read_afterwards
-from engine.claims.prose.notation.ahead import read_loose_lead, read_never_ahead
+from engine.claims.prose.notation.ahead import read_gap, read_loose_lead, read_never_ahead
 from engine.claims.prose.notation.attacks import read_attack
 from engine.claims.prose.notation.blame import stands
 from engine.claims.prose.notation.clauses import Clause, clauses_of
@@ -85,6 +85,7 @@ IDEAS: tuple[Idea, ...] = (
     read_left,
     read_presence,
     read_never_ahead,
+    read_gap,
     read_course,
     read_measure,
     read_standing,

@@ -39,6 +39,9 @@ READ = (
     ("opera", "The bishop on g5 guarded d8.", "guarded d8"),
     ("opera", "第9回合象到g5，牵制f6的马。", "牵制f6的马"),
     ("programs", "No piece was taken between move 41 and move 46.", "No piece was taken"),
+    # how far apart the sides are
+    ("programs", "第34回合黑方丢了车，差距从2分拉到7分。", "差距从2分拉到7分"),
+    ("byrne", "After move 41 the gap was five points.", "gap"),
     # who was ahead
     ("immortal", "At no point was White ahead on material after move 6.", "ahead on material"),
     ("byrne", "White never was ahead after move 30.", "never was ahead"),
@@ -79,6 +82,12 @@ WRONG = (
     ("byrne", "White's queen went to b3 before Black castled.", "before Black castled"),
     ("opera", "White had a bishop on c4 after Black's knight took on b8.", "bishop on c4"),
     ("programs", "Rd7 was checkmate.", "was checkmate"),
+    (
+        "programs",
+        "White put the rook on d7 on move 47. Black took it with the king.",
+        "took it with the king",
+    ),
+    ("byrne", "After move 41 the gap was eight points.", "gap"),
     ("opera", "The bishop on g5 guarded b8.", "guarded b8"),
     ("opera", "The queen on b3 attacked the pawn on h7.", "attacked the pawn on h7"),
     ("byrne", "At no point was Black ahead on material.", "ahead on material"),
