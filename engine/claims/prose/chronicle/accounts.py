@@ -27,6 +27,7 @@ _QUIET = frozenset(":&b,>zD=")
 """Parts that give a deed no role: of them, and, be, then."""
 
 
+_SELF = frozenset("自己 自身 自家 亲自 itself themselves himself herself myself yourself".split())
 _OF_THEM = frozenset(("of them", "of these", "of those", "of which", "其中"))
 
 
@@ -119,6 +120,8 @@ def told_in(parts: Sequence[Part]) -> Told | None:
     verb = parts[at]
     letters = verb.unit if verb.sym == "Q" else verb.sym + verb.alts
     letters = "".join(letter for letter in letters if letter in TOLD)
+    if "a" in letters and "k" not in letters and any(part.sym == "B" for part in parts[:at]):
+        letters += "k"  # 棱镜被维京打了下来
     if not letters:
         return None
     told = Told(letters, verb.item.low, verb.chinese, noun=verb.sym == "Q")
@@ -162,7 +165,16 @@ def _place(told: Told, part: Part, parts: Sequence[Part], k: int, at: int, mark:
         told.loose = True  # "went down with them"
     elif part.sym == "P" and told.noun and part.thing is not None and not part.thing.names:
         return False  # "two kills for them"
+    elif part.sym in "SP" and k and part.item.low in _SELF:
+        return True
+    elif part.sym == "S" and any(one.part.sym == "S" and one.part.side == part.side for one in told.nouns):
+        return True
     elif part.sym in "SPL":
+        if k and parts[k - 1].sym == part.sym == "P" and told.nouns:
+            one = _apposed(told.nouns[-1], part)
+            if one is not None:
+                told.nouns[-1] = one
+                return True
         told.nouns.append(Noun(part, k < at, mark))
     elif part.sym == "N":
         if part.unit in ("points", "percent") or part.measure == "块" or part.number is None:
@@ -193,6 +205,18 @@ def _place(told: Told, part: Part, parts: Sequence[Part], k: int, at: int, mark:
     elif not (k < at and part.sym in "smbfl" and _helps(part, parts[at])):
         return False
     return True
+
+
+def _apposed(noun: Noun, part: Part) -> Noun | None:
+    """Two names of one thing: "the natural Nexus", 二矿基地."""
+    first, second = noun.part.thing, part.thing
+    if first is None or second is None:
+        return None
+    both = tuple(name for name in first.names if name in second.names)
+    if not both:
+        return None
+    thing = replace(first, names=both, count=first.count or second.count, side=first.side or second.side)
+    return replace(noun, part=replace(noun.part, thing=thing))
 
 
 def _helps(part: Part, verb: Part) -> bool:
@@ -239,14 +263,14 @@ def accounts_of(told: Told, lexicon: Lexicon) -> Iterator[Account]:
     seen: set[tuple[object, ...]] = set()
     for letter in told.letters:
         for one in _assigned(told, letter):
-            account = _by_kind(one, lexicon)
+            account = by_kind(one, lexicon)
             key = (account.letter, account.doer, account.owner, *map(id, account.objects), id(account.actor))
             if key not in seen:
                 seen.add(key)
                 yield account
 
 
-def _by_kind(account: Account, lexicon: Lexicon) -> Account:
+def by_kind(account: Account, lexicon: Lexicon) -> Account:
     """The deed by what it is done to: a village is taken, a unit that is taken is killed."""
     if account.letter == "t" and account.objects:
         names = {name for thing in account.objects for name in thing.names}

@@ -11,6 +11,7 @@ from engine.claims.prose.chronicle.figures import read_figures
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gapping import fill_in
 from engine.claims.prose.chronicle.gauges import atoms_of, shape
+from engine.claims.prose.chronicle.gist import borne_out
 from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.intervals import read_interval
@@ -91,7 +92,7 @@ def _sentence(
         found = read_clause(clause, topic, record)
         if found is not None and found.standing is Standing.REFUTED:
             if not stands(clause, topic, record, earlier, read_clause, found):
-                found = None
+                found = borne_out(clause, topic, record)
         earlier.extend(clause.times)
         if found is not None:
             out.append(found.at((clause.start, clause.end)))

@@ -20,6 +20,7 @@ PAIRS = (
     (SAMPLE, "*The Elvish Druid never attacked anyone*.", "*The Wose never attacked anyone*."),
     (SAMPLE, "From turn 5 to turn 8, *in four turns the Rebels lost four units*.",
      "From turn 5 to turn 8, *in four turns the Rebels lost five units*."),
+    (MIRROR, "*5:17水晶塔被哨兵打了*。", "*5:17水晶塔被追猎者打了*。"),
     (MIRROR, "P1 lost a Nexus at 5:34, *started at 1:22*.", "P1 lost a Nexus at 5:34, *started at 1:40*."),
     (MIRROR, "*三座光子炮全是狂热者拆的*。", "*三座光子炮全是追猎者拆的*。"),
 )  # fmt: skip
