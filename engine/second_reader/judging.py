@@ -12,6 +12,7 @@ from engine.claims.model import (
     EventClaim,
     ExchangeClaim,
     ExtremumClaim,
+    KnowledgeClaim,
     MetricClaim,
     OrderClaim,
     PositionClaim,
@@ -61,6 +62,8 @@ def judge_traced(traced: Traced, scope: Scope) -> tuple[Verdict, Reason | None]:
         if verdict.status is VerdictStatus.SUPPORTED:
             return verdict, None
     first = verdicts[0]
+    if _other_terms(traced.claim, first):
+        return first, Reason.WITHIN
     if first.kind in _BY_NATURE:
         return first, None
     if first.status is VerdictStatus.NOT_CHECKABLE:
@@ -70,6 +73,14 @@ def judge_traced(traced: Traced, scope: Scope) -> tuple[Verdict, Reason | None]:
     if traced.part and not _too_few(traced, verdicts):
         return first, Reason.SCOPE
     return first, None
+
+
+def _other_terms(claim: AnyClaim, verdict: Verdict) -> bool:
+    """Whether a word stands against figures: "pierce" says nothing against "4-2", it is of something else."""
+    if not isinstance(claim, KnowledgeClaim) or verdict.status is not VerdictStatus.REFUTED:
+        return False
+    said, true = str(claim.value), str(verdict.actual)
+    return not any(sign.isdigit() for sign in said) and any(sign.isdigit() for sign in true)
 
 
 def _readings(claim: AnyClaim, scope: Scope) -> Iterator[AnyClaim]:

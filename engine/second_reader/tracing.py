@@ -32,7 +32,7 @@ from engine.claims.model import (
 )
 from engine.claims.names import resolve_kinds, resolve_objects, side_table
 from engine.claims.prose.numbers import Form, Quantity
-from engine.facts.clock import Span
+from engine.facts.clock import Clock, Span
 from engine.facts.model import EventKind, Replay
 from engine.second_reader import wording
 from engine.second_reader.model import Reason
@@ -96,11 +96,10 @@ class Tracer:
             return Reason.UNSUITED  # maps and openings have many names
         if not passage.asserted:
             return Reason.NOT_ASSERTED
-        sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you))
+        sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you, self.replay.clock))
         if not all(self._named(name, sentence.near) for name in objects_of(claim)):
             return Reason.OBJECT
-        doer = claim.by if isinstance(claim, EventClaim | CountClaim) else None
-        if doer is not None and not self._named(doer, sentence.around):
+        if not all(self._named(doer, sentence.around) for doer in doers_of(claim)):
             return Reason.OBJECT
         if not self._counts(claim, passage):
             return Reason.OBJECT
@@ -116,10 +115,12 @@ class Tracer:
             return Reason.UNSUITED
         if _denying(claim) and not wording.denies(passage):
             return Reason.NEGATION
+        if (unsaid := self._unsaid(claim, sentence)) is not None:
+            return unsaid
         numbers = self._numbers(claim, passage)
         if isinstance(numbers, Reason):
             return numbers
-        meant = _as_exact(claim, numbers)
+        meant = _as_exact(claim, numbers, denied=wording.denies(passage))
         if meant is None:
             return Reason.COMPARISON
         if not all(self._timed(moment, claim, sentence) for moment in moments_of(claim)):
@@ -139,6 +140,8 @@ class Tracer:
         if len(wanted) > 1 or (entry is not None and entry.kind == "group"):
             return True
         meant = frozenset(wanted)
+        if any(meant <= wording.moved(passage) for passage in passages):
+            return True
         if any(meant <= frozenset(objects) for objects in wording.things(passages)):
             return True
         entry = self.replay.knowledge.entries.get(wanted[0])
@@ -156,6 +159,9 @@ class Tracer:
             things = [frozenset(item.objects) for item in found if item.objects]
             if not things and len(wanted) != 1 and wording.counts_unknown(passage):
                 return False  # "417 torches" are no units
+            kinds = set(resolve_kinds(claim.kind) or ())
+            if not wanted and any(kinds & set(resolve_kinds(name) or ()) for one in things for name in one):
+                return True  # "three checks" counts the deed
             return not things or wanted in things
         if isinstance(claim, MetricClaim | ExtremumClaim) and claim.value is not None:
             entry = self.replay.knowledge.metrics.get(claim.metric)
@@ -173,9 +179,8 @@ class Tracer:
         slots = side_table(self.replay).resolve_many(name, self.you)
         if slots is None or len(slots) > 1:
             return True  # judged as what it is: a side that is not there, or both
-        doer = claim.by if isinstance(claim, EventClaim | CountClaim) else None
         # Who takes a village or strikes is known by what does it.
-        things = (doer,) if doer is not None and _kills(claim) else objects_of(claim)
+        things = (doers_of(claim) if _kills(claim) else ()) or tuple(objects_of(claim))
         owners = {owner for thing in things for owner in self._owners(thing)}
         if owners and slots[0] not in owners:
             # Of what only the other side can have; unless that is just what the sentence says.
@@ -191,6 +196,22 @@ class Tracer:
                 for entry in entries
             ):
                 yield side.slot
+
+    def _unsaid(self, claim: AnyClaim, sentence: _Sentence) -> Reason | None:
+        """Why a ratio, a length of time, "always" or "the last" is not the sentence's, None if it is."""
+        passage = sentence.passage
+        if isinstance(claim, EventClaim) and claim.last and not wording.says_last(passage):
+            return Reason.NUMBER
+        if isinstance(claim, CompareClaim):
+            if claim.ratio is not None and not wording.says_ratio(passage, float(claim.ratio)):
+                return Reason.NUMBER
+            if claim.during == "always" and not (wording.whole(passage) or wording.denies(passage)):
+                return Reason.COMPARISON
+        if isinstance(claim, OrderClaim) and claim.gap is not None:
+            length = self.replay.clock.duration(claim.gap)
+            if length is None or not any(abs(length - one) <= self._second for one in sentence.own_lengths):
+                return Reason.NUMBER
+        return None
 
     def _numbers(self, claim: AnyClaim, passage: Passage) -> list[Quantity] | Reason:
         found: list[Quantity] = []
@@ -235,6 +256,8 @@ class Tracer:
             return True
         if any(meant.overlaps(span) for span in sentence.spans):
             return True
+        if any(meant.overlaps(span.widened(self._second)) for span in sentence.later):
+            return True  # "four turns later", "a second before"
         second = self._second
         if any(meant.start - second - 1 <= length <= meant.end + second for length in sentence.lengths):
             return True  # "in the first three minutes"
@@ -280,17 +303,17 @@ class Tracer:
 class _Sentence:
     """What a sentence names, with what it may go on about from those before it."""
 
-    def __init__(self, passage: Passage, you: str | None) -> None:
+    def __init__(self, passage: Passage, you: str | None, clock: Clock) -> None:
         self.passage = passage
+        self._clock = clock
         self._you = you
         self.around: Sequence[Passage] = (*passage.before, passage)
         self.times = wording.times(passage)
 
     @cached_property
     def near(self) -> Sequence[Passage]:
-        """The sentence, and those just before it if it names nothing itself or goes on with a pronoun."""
-        own = wording.things((self.passage,))
-        if wording.counts_unknown(self.passage) or (own and not wording.refers(self.passage)):
+        """The sentence, and those just before it, which may name what it goes on about."""
+        if wording.counts_unknown(self.passage):
             return (self.passage,)
         before = self.passage.before[-_NEAR:]
         return [*(one for one in before if one.paragraph == self.passage.paragraph), self.passage]
@@ -314,7 +337,23 @@ class _Sentence:
 
     @cached_property
     def lengths(self) -> list[int]:
-        return [length for one in self.around for length in wording.lengths(one)]
+        return [length for one in self.around for length in wording.lengths(one, self._clock)]
+
+    @cached_property
+    def own_lengths(self) -> list[int]:
+        return wording.lengths(self.passage, self._clock)
+
+    @cached_property
+    def later(self) -> list[Span]:
+        """The moments that lie a length of time of the sentence away from one that is written."""
+        near = (*self.passage.before[-_NEAR:], self.passage)
+        spans = [when.span for one in near for when in wording.times(one) if when.span is not None]
+        return [
+            Span(max(0, span.start + way * length), max(0, span.end + way * length))
+            for span in spans
+            for length in self.own_lengths
+            for way in (-1, 1)
+        ]
 
     @cached_property
     def numbers(self) -> list[Quantity]:
@@ -327,7 +366,7 @@ class _Sentence:
 
 
 _NEAR = 3
-"""Sentences before one that names nothing, of which one may name what it goes on about."""
+"""Sentences before one of which one may name what it goes on about."""
 _NEXT = re.compile(
     r"\b(?:next|later|after|following|reply|answer\w*|then|immediately)\b|下|后|随|接|马上|转|紧", re.I
 )
@@ -338,7 +377,7 @@ def objects_of(claim: AnyClaim) -> Iterator[str]:
     parts: tuple[Any, ...] = (claim,)
     if isinstance(claim, OrderClaim):
         parts = (claim.first, claim.then)
-    for part in (*parts, getattr(claim, "count", None)):
+    for part in (*parts, getattr(claim, "count", None), getattr(claim, "than", None)):
         name = getattr(part, "object", None)
         if name:
             yield name
@@ -350,8 +389,14 @@ def objects_of(claim: AnyClaim) -> Iterator[str]:
 def names_of(claim: AnyClaim) -> Iterator[str]:
     """The names of things a claim gives, what did it among them."""
     yield from objects_of(claim)
-    if isinstance(claim, EventClaim | CountClaim) and claim.by:
-        yield claim.by
+    yield from doers_of(claim)
+
+
+def doers_of(claim: AnyClaim) -> tuple[str, ...]:
+    """The names of what a claim says did it."""
+    parts = (claim, getattr(claim, "count", None), getattr(claim, "than", None))
+    found = (None if isinstance(part, ResultClaim) else getattr(part, "by", None) for part in parts)
+    return tuple(name for name in found if name)
 
 
 def _sides(claim: AnyClaim) -> Iterator[str]:
@@ -427,7 +472,16 @@ def _denying(claim: AnyClaim) -> bool:
     )
 
 
-def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity]) -> AnyClaim | None:
+_DENIED: Mapping[Form, frozenset[Op]] = {
+    Form.OVER: frozenset((Op.LE, Op.LT)),
+    Form.AT_LEAST: frozenset((Op.LT, Op.LE)),
+    Form.UNDER: frozenset((Op.GE, Op.GT)),
+    Form.AT_MOST: frozenset((Op.GT, Op.GE)),
+}
+"""What a comparison means where the sentence denies it: "never more than 16"."""
+
+
+def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity], *, denied: bool = False) -> AnyClaim | None:
     """The claim with its number as exact as it is written; None if it compares otherwise than the words."""
     if isinstance(claim, CompareClaim) and numbers:
         loose = numbers[0].form is not Form.EXACT or numbers[0].low != numbers[0].high
@@ -437,6 +491,10 @@ def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity]) -> AnyClaim | None:
     quantity, op = numbers[0], claim.op
     if op is Op.NE:
         return None
+    if denied and op in _DENIED.get(quantity.form, ()):
+        return claim
+    if quantity.low != quantity.high and op in (Op.GT, Op.GE) and claim.value == quantity.low:
+        return claim  # "five hundred and some"
     if quantity.vague or quantity.low != quantity.high:
         return claim.model_copy(update={"op": Op.ABOUT}) if op in (Op.EQ, Op.ABOUT) else None
     meant, allowed = _OPS[quantity.form]

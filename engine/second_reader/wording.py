@@ -9,6 +9,7 @@ from engine.claims.names import YOU_WORDS
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.vocabulary import CLASSIFIERS
+from engine.facts.clock import Clock
 from engine.facts.knowledge import Entry, fold
 from engine.second_reader.passages import Passage
 
@@ -74,6 +75,8 @@ def counted(passage: Passage, value: float) -> Iterator[Item]:
     items = passage.items
     for at, item in enumerate(items):
         number = item.num
+        if value == 2 and item.low in _BOTH:
+            yield from (one for one in items[at + 1 : at + 2] if one.objects)
         if number is None or item.when is not None or number.weak or not number.low <= value <= number.high:
             continue
         yield from (one for one in items[max(0, at - 2) : at] if one.metric is not None and not one.objects)
@@ -101,10 +104,67 @@ def times(passage: Passage) -> list[When]:
     return [item.when for item in passage.items if item.when is not None and item.when.span is not None]
 
 
-def lengths(passage: Passage) -> list[int]:
+def moved(passage: Passage) -> frozenset[str]:
+    """The pieces that a sentence names by the notation of their moves."""
+    moves = (item.move.san for item in passage.items if item.move is not None and item.move.san)
+    return frozenset(_PIECES.get(san[0], "pawn") for san in moves)
+
+
+_PIECES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "O": "king", "0": "king"}
+
+
+def says_last(passage: Passage) -> bool:
+    """Whether a sentence speaks of the last of something."""
+    return _LAST.search(passage.text) is not None
+
+
+_LAST = re.compile(r"\b(?:last|final|finally|lastly|latest)\b|最后|最终|末|再也没|收尾", re.IGNORECASE)
+
+
+def says_ratio(passage: Passage, ratio: float) -> bool:
+    """Whether a sentence gives a ratio: a factor, a share, "half", the one way or the other."""
+    wanted = (ratio, 1 / ratio)
+    for _, number in figures(passage):
+        if number.ordinal or number.weak:
+            continue
+        values = (number.low / 100, number.high / 100) if number.percent else (number.low, number.high)
+        whole = number.times or number.percent or number.low < 1
+        if whole and any(values[0] * 0.98 <= value <= values[1] * 1.02 for value in wanted):
+            return True
+    for value, pattern in _SHARES:
+        if any(abs(one - value) < 0.01 * value for one in wanted) and pattern.search(passage.text):
+            return True
+    return False
+
+
+_SHARES = (
+    (2.0, re.compile(r"\b(?:half|twice|double[ds]?|doubling)\b|一半|半数|翻倍|翻番|翻了一番", re.IGNORECASE)),
+    (
+        3.0,
+        re.compile(r"\b(?:thrice|triple[ds]?|a third|one third|three times)\b|三倍|三分之一", re.IGNORECASE),
+    ),
+    (1.5, re.compile(r"\b(?:two thirds|half as many again|half again)\b|三分之二|一倍半", re.IGNORECASE)),
+    (
+        4.0,
+        re.compile(r"\b(?:a quarter|one quarter|quadruple[ds]?|four times)\b|四倍|四分之一", re.IGNORECASE),
+    ),
+)
+
+
+def lengths(passage: Passage, clock: Clock) -> list[int]:
     """The lengths of time written, in the clock's unit: "the first three minutes" end at one of them."""
-    found = (item.when.duration for item in passage.items if item.when is not None)
+    found = [item.when.duration for item in passage.items if item.when is not None]
+    before = ""
+    for item in passage.items:
+        if item.when is None and item.low.startswith(_UNITS):
+            found.append(clock.duration(f"{before} {item.low.split()[0]}"))  # "ten" + "seconds later"
+        elif item.when is None and item.low.endswith(_UNITS):
+            found.append(clock.duration(item.low))  # "a minute"
+        before = item.low
     return [length for length in found if length is not None]
+
+
+_UNITS = ("second", "seconds", "minute", "minutes", "turn", "turns", "move", "moves", "秒", "分钟", "回合")
 
 
 def named(entry: Entry, passage: Passage) -> bool:

@@ -44,6 +44,34 @@ PASSES: list[tuple[str, dict[str, Any]]] = [
     ("Ada won.", {"type": "result", "side": "P1", "value": "win"}),
 ]
 
+BOTH = {
+    "from": "0:30",
+    "to": "9:00",
+    "metric": "workers",
+    "sides": ["P1", "P2"],
+    "type": "compare",
+    "op": ">",
+}
+MADE = {"kind": "created", "object": "grunt"}
+TWICE = {
+    "type": "compare", "count": MADE, "than": {"kind": "created", "object": "archer"},
+    "sides": ["P1", "P2"], "op": "=", "ratio": 2,
+}  # fmt: skip
+LATER = {**ORDER, "first": FORGE, "then": CASTLE}
+
+PASSES += [
+    ("Ada made twice as many grunts as Bob made archers.", TWICE),
+    ("Bob made half as many archers as Ada grunts.", TWICE),
+    ("红族的步兵是蓝族弓手的两倍。", TWICE),
+    ("Ada's last grunt was made at 2:00.", {**EVENT, "side": "P1", **MADE, "at": "2:00", "last": True}),
+    ("From 0:30 to 9:00 Ada was never behind Bob in workers.", {**BOTH, "op": ">=", "during": "always"}),
+    ("From 0:30 to 9:00 Ada mostly had more workers than Bob.", {**BOTH, "during": "mostly"}),
+    ("Ada lost twelve grunts, and Bob both archers.", {**LOST, "side": "P2", "object": "archer", "value": 2}),
+    ("Bob's archers never killed a grunt.", {**NEVER, "side": "P1", "kind": "lost", "object": "grunt",
+     "by": "archer"}),
+    ("Bob had three archers at 2:00.", {**WORKERS, "side": "P2", "metric": "archer", "value": 3}),
+]  # fmt: skip
+
 FAILS: list[tuple[Reason, str, dict[str, Any]]] = [
     (Reason.SIDE, "Three forges were lost.", {**LOST, "object": "forge"}),
     (Reason.NUMBER, "Ada lost three grunts.", {**LOST, "value": 4}),
@@ -55,6 +83,20 @@ FAILS: list[tuple[Reason, str, dict[str, Any]]] = [
     (Reason.OBJECT, "At 2:00 Ada had 16 workers.", {**WORKERS, "metric": "gold"}),
     (Reason.COMPARISON, "Ada lost over three grunts.", {**LOST, "op": "<"}),
     (Reason.COMPARISON, "Ada lost at least three grunts.", {**LOST, "op": "="}),
+    (Reason.NUMBER, "Ada made more grunts than Bob made archers.", TWICE),
+    (Reason.NUMBER, "Ada made three times as many grunts as Bob made archers.", TWICE),
+    (
+        Reason.NUMBER,
+        "Ada's grunt was made at 2:00.",
+        {**EVENT, "side": "P1", **MADE, "at": "2:00", "last": True},
+    ),
+    (Reason.COMPARISON, "From 0:30 to 9:00 Ada had more workers than Bob.", {**BOTH, "during": "always"}),
+    (Reason.NUMBER, "Ada built a forge before Bob built a castle.", {**LATER, "gap": "1:30"}),
+    (
+        Reason.OBJECT,
+        "Bob had three archers at 2:00.",
+        {**METRIC, "side": "P2", "metric": "grunt", "value": 3, "at": "2:00"},
+    ),
     (Reason.TIME, "Ada started a town before 1:00.", {**TOWN, "at": "2:00"}),
     (Reason.TIME_LEFT_OUT, "By 5:00 Ada had lost three grunts.", LOST),
     (Reason.NEGATION, "Bob built a castle.", {**NEVER, "object": "castle"}),
@@ -86,6 +128,13 @@ def test_a_name_a_moment_and_a_side_may_stand_in_the_sentences_it_goes_on_from()
     assert trace("Three were lost.", **LOST) is Reason.OBJECT
     assert trace(before + "\n\nThree were lost.", **LOST) is Reason.OBJECT
     assert trace(before + "Three were lost.", **{**LOST, "end": "7:00"}) is Reason.TIME
+
+
+def test_a_moment_may_be_counted_from_the_one_it_goes_on_from() -> None:
+    before = "Ada started a town at 1:00. "
+    claim = {**EVENT, "side": "P2", "kind": "started", "object": "town"}
+    assert isinstance(trace(before + "30 seconds later Bob started one.", **claim, at="1:30"), Traced)
+    assert trace(before + "30 seconds later Bob started one.", **claim, at="2:30") is Reason.TIME
 
 
 def test_you_are_a_side() -> None:

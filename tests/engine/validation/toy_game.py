@@ -77,6 +77,9 @@ class ToyClock:
         return 10 * TICKS if about else TICKS
 
     def duration(self, text: str | int | float) -> int | None:
+        number, _, unit = str(text).partition(" ")
+        if number.isdigit() and unit in ("second", "seconds"):
+            return int(number) * TICKS
         span = self.parse(text)
         return None if span is None else span.start
 
