@@ -7,15 +7,12 @@ A term that is left out, or of which only the side or the number is written, is 
 
 from __future__ import annotations
 
-import itertools
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.finding import Finding, refuted, supported
-from engine.claims.prose.chronicle.gaps import length
+from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.lapses import bounds_of
 from engine.claims.prose.chronicle.occasions import (
-    Moment,
     Occasion,
     again,
     elliptical,
@@ -23,44 +20,18 @@ from engine.claims.prose.chronicle.occasions import (
     may_be,
     moments,
     occasion_of,
-    recorded,
     sides_of,
 )
 from engine.claims.prose.chronicle.parts import Part, shape_of
-from engine.claims.prose.chronicle.readings import any_of
 from engine.claims.prose.chronicle.record import Record
-from engine.claims.prose.chronicle.slips import FAR
-from engine.claims.prose.chronicle.telling import named
 from engine.claims.prose.chronicle.times import Time
+from engine.claims.prose.chronicle.timings import FAR_APART, Timed, answer_timed
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.items import When
-from engine.claims.prose.statements import Standing
 
-_ALLOWED = frozenset("SPLOY<>BbhmsfrldtueqC:x&Z")
+_ALLOWED = frozenset("SPLOY<>BbhmsfrldtueqkoC:x&Z")
 _SPREAD = ("差", "差了", "相差", "gap", "margin", "difference", "apart", "间隔", "隔", "相隔")
 """Words for the time between the two deeds told of last."""
-_FAR_APART = 1 << 40
-_MANY = 24
-"""Pairs of moments beyond which it cannot be told which are meant."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Timed:
-    """Two deeds and how far apart they are.
-
-    Attributes:
-        one: The deed that is timed.
-        other: What it is timed by.
-        sign: 1 where it is said to be later, -1 earlier, 0 where that is not said.
-        low: Shortest length of time, in the clock's unit.
-        high: Longest.
-    """
-
-    one: Occasion
-    other: Occasion
-    sign: int
-    low: int
-    high: int
 
 
 def read_interval(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -70,6 +41,8 @@ def read_interval(clause: Clause, topic: Topic, record: Record) -> Finding | Non
         return None
     lengths = [time for time in clause.times if time.when.duration is not None and time.mode in _LENGTHS]
     others = [time for time in clause.times if time not in lengths]
+    if not lengths and len(others) == 1 and (margin := _margin(others[0], clause)) is not None:
+        lengths, others = [margin], []
     if len(lengths) > 1 or len(others) > 1 or any(time.mode or time.when.prep != "at" for time in others):
         return None
     if clause.lead in _LEADS and not set("<>Y") & set(shape):
@@ -81,8 +54,8 @@ def read_interval(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     if timed is None or timed.one == timed.other:
         return None
     if others and _of_other(others[0], clause):
-        return _laid_beside(timed, clause, record) if not lengths and not others[0].when.about else None
-    return _laid_beside(timed, clause, record)
+        return answer_timed(timed, clause, record) if not lengths and not others[0].when.about else None
+    return answer_timed(timed, clause, record)
 
 
 _LENGTHS = frozenset(("length", "later", "earlier"))
@@ -94,7 +67,22 @@ def _of_other(time: Time, clause: Clause) -> bool:
     return any(part.sym in "<>" for part in clause.parts[: time.index])
 
 
-def _across(clause: Clause, own: list[Time], topic: Topic, record: Record) -> _Timed | None:
+def _margin(time: Time, clause: Clause) -> Time | None:
+    """A time behind "by" as a length where two things are laid beside each other: "by two minutes"."""
+    span = time.when.span
+    if time.when.prep != "by" or span is None or time.index < len(clause.parts):
+        return None
+    if not any(part.sym in "<>" or part.item.low in _BEFORE_IT for part in clause.parts):
+        return None
+    when = replace(time.when, span=None, duration=span.start, prep="at")
+    return replace(time, when=when, mode="length")
+
+
+_BEFORE_IT = frozenset(("beat", "beats", "preceded", "precedes"))
+"""Verbs of what came first, where it is no unit that may win a fight."""
+
+
+def _across(clause: Clause, own: list[Time], topic: Topic, record: Record) -> Timed | None:
     """The clause before ends in a length of time: "done two minutes before the Zerg had Neural Parasite"."""
     lengths = own or [time for time in topic.gap_times if time.mode == "length" and time.when.duration]
     if len(lengths) != 1 or len(clause.times) > len(own) or not topic.occasions:
@@ -106,7 +94,7 @@ def _across(clause: Clause, own: list[Time], topic: Topic, record: Record) -> _T
     one = topic.occasions[-1]
     if other.side is None:
         other = replace(other, side=one.side)
-    return _Timed(one, other, _LEADS[clause.lead], low, high)
+    return Timed(one, other, _LEADS[clause.lead], low, high)
 
 
 _LEADS = {"before": -1, "after": 1}
@@ -115,9 +103,9 @@ _LEADS = {"before": -1, "after": 1}
 # Terms -----------------------------------------------------------------------------------------------------
 
 
-def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> _Timed | None:
+def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> Timed | None:
     parts = clause.parts
-    low, high = bounds_of(time.when, record) if time is not None else (1, _FAR_APART)
+    low, high = bounds_of(time.when, record) if time is not None else (1, FAR_APART)
     if time is not None and _few(time.when, record):
         low, high = 1, max(high, 12 * record.ask.reach // 60)
     shape = clause.shape
@@ -135,7 +123,7 @@ def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> _
         one = elliptical(parts, told, record)
         if one is None or one.letters == "q" or not all(moment.alone for moment in moments(one, record)):
             return None
-        return _Timed(one, told, 1 if time.mode == "later" else -1, low, high)
+        return Timed(one, told, 1 if time.mode == "later" else -1, low, high)
     if any(part.sym == "C" and part is not parts[relation] for part in parts):
         return None  # "had the same upgrade three minutes earlier"
     sign = _sign(parts[relation], versus)
@@ -174,6 +162,8 @@ _FOLLOWING = frozenset(("followed", "follows", "follow", "trailed", "trails", "t
 def _sign(part: Part, versus: int) -> int:
     if part.item.low in _FOLLOWING:
         return 1
+    if part.item.low in _BEFORE_IT:
+        return -1
     if part.sym in "<>":
         return 1 if part.sym == ">" else -1
     if part.sym == "C" and part.unit in ("ahead", "behind"):
@@ -194,7 +184,7 @@ def _pair(
     record: Record,
     *,
     shared: bool = False,
-) -> _Timed | None:
+) -> Timed | None:
     """Two terms, either of which may be left out."""
     told = topic.occasions[-1] if topic.occasions else None
     one = occasion_of(first, record) or (elliptical(first, told, record))
@@ -209,7 +199,7 @@ def _pair(
         sides = sides_of(then)
         nth = next((part.nth for part in then if part.sym == "O" and part.nth), None)
         if nth is not None and one.nth is not None and nth != one.nth and set(shape_of(then)) <= set("OC:"):
-            return _Timed(one, replace(one, nth=nth, at=(), doubtful=False), sign, low, high)
+            return Timed(one, replace(one, nth=nth, at=(), doubtful=False), sign, low, high)
         if sides or (not then and first and told is None):
             if one.side is None and sides:
                 one = replace(one, side=record.other(sides[0]))
@@ -230,27 +220,33 @@ def _pair(
         letters = may_be(one.letters, other.names, record)
         other = replace(other, letters=letters or other.letters)
     del clause
-    return _Timed(one, other, sign, low, high)
+    return Timed(one, other, sign, low, high)
 
 
-def _before_it(one: Occasion, topic: Topic, sign: int, low: int, high: int, record: Record) -> _Timed | None:
+def _before_it(one: Occasion, topic: Topic, sign: int, low: int, high: int, record: Record) -> Timed | None:
     """The same of the other side, or what was told of before."""
     if len(topic.occasions) > 1:
-        return _Timed(one, topic.occasions[-2], sign, low, high)
+        return Timed(one, topic.occasions[-2], sign, low, high)
     other = record.other(one.side)
-    return _Timed(one, like(one, other, record), sign, low, high) if other is not None else None
+    return Timed(one, like(one, other, record), sign, low, high) if other is not None else None
 
 
-def _spread(parts: list[Part], topic: Topic, low: int, high: int) -> _Timed | None:
+def _spread(parts: list[Part], topic: Topic, low: int, high: int) -> Timed | None:
     """The time between the two deeds that were told of last: 差了将近四分钟."""
     if len(topic.occasions) < 2 or any(part.sym not in "xbSP" for part in parts):
         return None
     if any(part.sym in "SP" for part in parts):
         return None
-    return _Timed(topic.occasions[-1], topic.occasions[-2], 0, low, high)
+    return Timed(topic.occasions[-1], topic.occasions[-2], 0, low, high)
 
 
-def _between(both: Part, parts: list[Part], low: int, high: int, record: Record) -> _Timed | None:
+def _fights(parts: list[Part]) -> bool:
+    """Whether something named may win a fight: then to beat something is no matter of time."""
+    entries = [part.thing.entry for part in parts if part.thing is not None]
+    return any(entry is None or entry.kind not in ("upgrade", "building") for entry in entries)
+
+
+def _between(both: Part, parts: list[Part], low: int, high: int, record: Record) -> Timed | None:
     """The time between two things that are named together: 重工厂和星港只隔48秒."""
     rest = [part for part in parts if part is not both and part.sym not in "bh"]
     if not all(part.sym == "S" or (part.sym == "x" and part.item.low in _SPREAD) for part in rest):
@@ -260,80 +256,10 @@ def _between(both: Part, parts: list[Part], low: int, high: int, record: Record)
         occasion_of([*owners, replace(both, sym="P", thing=thing, things=[])], record)
         for thing in both.things
     )
-    return _Timed(one, other, 0, low, high) if one is not None and other is not None else None
+    return Timed(one, other, 0, low, high) if one is not None and other is not None else None
 
 
 def _few(when: When, record: Record) -> bool:
     """Whether a length of time is only "a few seconds"."""
     minute = record.replay.clock.per_minute
     return minute is not None and when.duration is not None and when.about and when.duration < minute / 8
-
-
-# What the facts say ----------------------------------------------------------------------------------------
-
-
-def _laid_beside(timed: _Timed, clause: Clause, record: Record) -> Finding | None:
-    found = _judged(timed, clause, record)
-    if timed.one.side is not None or timed.other.side is not None:
-        return found
-    if found is not None and found.standing is Standing.SUPPORTED:
-        return found
-    sides = [_of_side(timed, slot) for slot in record.slots]
-    having = [one for one in sides if moments(one.one, record) and moments(one.other, record)]
-    return any_of([_judged(one, clause, record) for one in having])
-
-
-def _of_side(timed: _Timed, slot: str) -> _Timed:
-    return replace(timed, one=replace(timed.one, side=slot), other=replace(timed.other, side=slot))
-
-
-def _judged(timed: _Timed, clause: Clause, record: Record) -> Finding | None:
-    one, other = moments(timed.one, record), moments(timed.other, record)
-    pairs = [(a, b) for a, b in itertools.product(one, other) if _alike(timed, a, b)]
-    if not pairs or len(pairs) > _MANY:
-        return None
-    if any(_fits(timed, timed.sign, a.at - b.at) for a, b in pairs):
-        return supported("order")
-    if timed.one.doubtful or timed.other.doubtful or "x" in clause.shape:
-        return None
-    if not all(moment.alone for moment in (*one, *other)):
-        return None
-    if not (recorded(timed.one, record) and recorded(timed.other, record)):
-        return None
-    near = pairs[0] if len(pairs) == 1 and timed.high != _FAR_APART else None
-    near = near or next(((a, b) for a, b in pairs if _slip(timed, a.at - b.at, record)), None)
-    if near is None:
-        return None
-    shown = [
-        f"{told.side} {named(told.names, record)} {record.replay.clock.text(moment.at)}"
-        for told, moment in zip((timed.one, timed.other), near, strict=True)
-    ]
-    apart = length(abs(near[0].at - near[1].at), record)
-    return refuted("order", f"{shown[0]}, {shown[1]}: {apart}", actual=apart)
-
-
-def _alike(timed: _Timed, first: Moment, then: Moment) -> bool:
-    """Whether two readings of what was done are of one kind, and count what was there at the start alike."""
-    one, other = timed.one, timed.other
-    if one.nth is not None and other.nth is not None and first.initial != then.initial:
-        if not one.at and not other.at:
-            return False
-    if first.letter == then.letter or (one.said and other.said):
-        return True
-    return (first.letter, then.letter) == ("s", "f") and (one.said or other.said)
-
-
-def _fits(timed: _Timed, sign: int, distance: int) -> bool:
-    if sign == 0:
-        return timed.low <= abs(distance) <= timed.high
-    return timed.low <= sign * distance <= timed.high
-
-
-def _slip(timed: _Timed, distance: int, record: Record) -> bool:
-    """Whether one thing changed makes it true: which came first, or a number near."""
-    if timed.high == _FAR_APART:
-        return -timed.sign * distance > record.ask.exact_time * 3
-    if timed.sign and _fits(timed, -timed.sign, distance):
-        return True
-    directed = timed.sign * distance if timed.sign else abs(distance)
-    return directed > 0 and timed.low / FAR <= directed <= timed.high * FAR

@@ -34,7 +34,7 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
     for k in range(len(out) - 1, -1, -1):
         if out[k].low in _ARROWS or (out[k].low == "/" and k and out[k - 1].when is not None):
             out[k] = Item(";", out[k].start, out[k].end, "sep")  # Gateway 0:39 → Core 1:34
-        elif out[k].low.endswith("seconds"):
+        elif out[k].low.endswith(("seconds", "half a minute")):
             _margin(out[k], clock)
         elif out[k].low in _ONE:
             _unit_of_time(out, k, clock)
