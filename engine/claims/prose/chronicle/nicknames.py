@@ -108,6 +108,7 @@ def meant_by_words(replay: Replay, senses: dict[str, Sense], held: frozenset[str
     where there are Wolf Riders and no Wolf.
     """
     entries = replay.knowledge.entries
+    playing = {side.faction for side in replay.sides}
     words: dict[str, list[str]] = {}
     for name in sorted(held):
         entry = entries.get(name)
@@ -119,6 +120,8 @@ def meant_by_words(replay: Replay, senses: dict[str, Sense], held: frozenset[str
         if sense is None or len(sense.objects) != 1 or sense.objects[0] in held or not _apart(names, replay):
             continue
         absent = sense.objects
+        if playing & set(entries[absent[0]].factions):
+            continue  # a Mothership is no Mothership Core
         for alias, other in list(senses.items()):
             if other.objects == absent and alias.isascii():
                 senses[alias] = replace(other, entry=entries[names[0]], objects=tuple(names), _given=None)

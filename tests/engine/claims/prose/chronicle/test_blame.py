@@ -48,3 +48,9 @@ def test_without_the_guard_a_true_sentence_is_refuted(monkeypatch: pytest.Monkey
 )
 def test_a_written_word_that_is_wrong_is_blamed(text: str) -> None:
     assert refuted(text, replay(SAMPLE))
+
+
+def test_a_thing_that_somebody_could_have_had_is_itself() -> None:
+    """A Mothership Core that was lost is no Mothership."""
+    text = "The Protoss did not lose any Motherships."
+    assert refuted(text, replay("starcraft2/hots-pvt-2.0.11.SC2Replay")) == []
