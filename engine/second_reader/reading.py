@@ -27,7 +27,7 @@ from engine.second_reader.unsettled import (
     settled_spans,
     unsettled,
 )
-from engine.second_reader.wording import figures
+from engine.second_reader.wording import figures, moved
 from engine.validation.context import ValidationContext
 from engine.validation.policy import severity_of
 from engine.validation.report import (
@@ -237,6 +237,7 @@ def _names(passages: Sequence[Passage]) -> Iterator[str]:
                 yield item.entry.name
             if item.metric is not None:
                 yield item.metric
+        yield from sorted(moved(passage))
 
 
 def counts(proposals: Sequence[Proposal]) -> Mapping[str, int]:

@@ -86,9 +86,14 @@ def stretches(passage: Passage) -> Iterator[list[Item]]:
 
 
 def _tells(items: Sequence[Item]) -> bool:
-    """Whether words without figures say something of named things or sides that facts could decide."""
-    named = any((item.objects and item.countable) or item.sides or item.metric for item in items)
-    return named and any(not _SAYING.isdisjoint(item.cues) for item in items)
+    """Whether words without figures name anything that facts know: a thing, a side, a measure, a square.
+
+    What is said of it may be left to be understood: "Black, by a rook", "the Colossi did, all of them".
+    """
+    if any(item.objects or item.metric or item.move is not None for item in items):
+        return True
+    told = any(not _SAYING.isdisjoint(item.cues) for item in items)
+    return told and any(item.sides or item.people is not None for item in items)
 
 
 _SAYING = frozenset(("verb", "deed", "neg", *_RELATIONS))

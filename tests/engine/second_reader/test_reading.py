@@ -64,6 +64,16 @@ def test_a_figure_that_no_statement_covers_is_asked_about() -> None:
     assert question_about(text) == ("Some 417 torches lit the way.",)
 
 
+@pytest.mark.parametrize("text", ["Ada, by a forge and a grunt.", "The archers, every single one of them."])
+def test_what_leaves_its_deed_to_be_understood_is_asked_about(text: str) -> None:
+    context = ValidationContext(claims="optional")
+    question = SecondReading(REPLAY, context).question(
+        text, validate(text, REPLAY, context, rules=PROSE_UNREAD)
+    )
+    assert question is not None
+    assert question.sentences == (text,)
+
+
 def test_a_request_is_bounded() -> None:
     text = " ".join(f"Some {number} torches lit the way." for number in range(100, 200))
     assert len(question_about(text)) == MOST_SENTENCES
