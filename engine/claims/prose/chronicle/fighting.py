@@ -5,9 +5,20 @@ from __future__ import annotations
 from engine.claims.prose.chronicle.alone import read_alone
 from engine.claims.prose.chronicle.attacks import read_attacks
 from engine.claims.prose.chronicle.blows import read_blow
+from engine.claims.prose.chronicle.contested import read_contested
 from engine.claims.prose.chronicle.fortune import read_fortune
 from engine.claims.prose.chronicle.hardest import read_hardest
 from engine.claims.prose.chronicle.promotions import read_promotions
+from engine.claims.prose.chronicle.purses import read_purse
 
-FIGHT_IDEAS = (read_hardest, read_blow, read_attacks, read_fortune, read_alone, read_promotions)
+FIGHT_IDEAS = (
+    read_hardest,
+    read_blow,
+    read_attacks,
+    read_fortune,
+    read_alone,
+    read_promotions,
+    read_contested,
+    read_purse,
+)
 """For games whose fights are recorded strike by strike; in others they make nothing of a clause."""
