@@ -121,7 +121,7 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     found = judge(reading, topic, record)
     if found is not None and found.standing is Standing.REFUTED and (onward or "final" in deed.flags):
         anyhow = replace(deed, windows=windows, flags=deed.flags - {"final"})
-        if matching(anyhow.tests(record), record):
+        if _MARK.match(clause.shape) or matching(anyhow.tests(record), record):
             return None  # at another time, or not for good
     if (
         found is not None

@@ -31,7 +31,7 @@ _GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:o?Q)?s*\
 _DIED = re.compile(r"[bh]*Fs*\Z")
 
 
-_FELL = re.compile(r"S?(?P<what>P)[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
+_FELL = re.compile(r"S?(?P<what>P)(?:oQ(?=[hb]*F))?[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
 def lost_of(clause: Clause, topic: Topic) -> Told | None:

@@ -30,6 +30,10 @@ _WON = re.compile(r"O?[sabBohvgywW<>fZNmKR|ES]*\Z")
 _LASTED = re.compile(r"(?:S?b?)?[sb]*Z[sbo>]*Nm?s*\Z|[sbo>]*N(?:m|s)?\Z|[sb]*hNs*\Z|Sa*[yms]+N[ms]*\Z")
 
 
+MARGIN = 0.2
+"""Share by which a number of moves may be off and still be meant for all a side made."""
+
+
 @dataclass(slots=True)
 class _Said:
     winner: str | None = None
@@ -65,12 +69,28 @@ def read_length(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     )
     both = any(part.side == "both" for part in clause.parts)
     if any(part.sym == "S" for part in clause.parts) and not both:
-        return None
+        return _moves_of_one(clause, record) if of_the_game else None
     if not of_the_game and not both and "Z" not in clause.shape:
         return None
     if any(time.kind != "whole" for time in clause.times):
         return None
     return _length(clause, record, replay, alone=True)
+
+
+def _moves_of_one(clause: Clause, record: Record) -> Finding | None:
+    """So many moves of one side in all: 白方一共走了17步."""
+    side = next(part.side for part in clause.parts if part.sym == "S")
+    numbers = [part for part in clause.parts if part.sym == "N" and part.unit in ("step", "turn", "")]
+    moved = any(part.sym == "m" or part.unit in ("step", "turn") for part in clause.parts)
+    others = [time for time in clause.times if time.kind != "whole"]
+    if side not in record.slots or len(numbers) != 1 or numbers[0].number is None or not moved or others:
+        return None
+    made = sum(ply.side == side for ply in record.plies)
+    if accepts(bound(clause.words, numbers[0]), float(numbers[0].number), float(made)):
+        return supported("count")
+    if abs(numbers[0].number - made) > MARGIN * made:
+        return None  # of one of its pieces
+    return refuted("count", f"{side} made {made} moves", actual=made)
 
 
 def _resigned(clause: Clause, topic: Topic, record: Record) -> _Said | None:

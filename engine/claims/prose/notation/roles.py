@@ -79,6 +79,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 pass  # whose opponent, the one who acts says
             elif part.side is None:
                 if part.unit == "pronoun":
+                    if _before(parts, k, "N") and part.word.low in _SOME_OF:
+                        reading.complete = False  # "one of them mating": of the pieces
                     deed.side = deed.side or part.third or topic.side
                     reading.guessed.add("side")
                 else:
@@ -243,6 +245,7 @@ def _mated_king(deed: Deed) -> None:
     deed.places.extend(square for square in actor.squares if square not in deed.places)
 
 
+_SOME_OF = frozenset(("them", "these", "those", "它们", "他们", "her", "his"))
 _STEPS = ("step", "times")
 
 
@@ -262,6 +265,10 @@ def _moves_made(parts: Sequence[Part]) -> list[Part]:
 def _move_named(parts: Sequence[Part]) -> list[Part]:
     """The parts with 走了一步马a6 told as a move of the piece to the square."""
     shape = "".join(part.sym for part in parts)
+    verbless = _TO_SQUARE.match(shape)
+    if verbless is not None:  # "rook to d8"
+        at = verbless.start("to")
+        return [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
     match = _PLAYED_PIECE.search(shape)
     if match is None or not parts[match.start()].word.chinese or not _DEEDS.isdisjoint(shape):
         return list(parts)
@@ -269,6 +276,7 @@ def _move_named(parts: Sequence[Part]) -> list[Part]:
     return [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
 
 
+_TO_SQUARE = re.compile(r"[sO]*S?P(?:[of]Q)?(?P<to>g)Qs*\Z")
 _PLAYED_PIECE = re.compile(r"yPQs*\Z")
 _TOPICAL = re.compile(r"PS[sbhO]*(?P<verb>t)N?s*\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")

@@ -42,6 +42,11 @@ READ = (
     # how far apart the sides are
     ("programs", "第34回合黑方丢了车，差距从2分拉到7分。", "差距从2分拉到7分"),
     ("byrne", "After move 41 the gap was five points.", "gap"),
+    # a verb left out, a fall told with its square
+    ("opera", "Knight takes on b8, rook to d8, mate.", "rook to d8"),
+    ("opera", "Knight takes on b8, rook to d8, mate.", "mate"),
+    ("opera", "The knight on b5 fell to the c-pawn.", "fell to the c-pawn"),
+    ("opera", "白方一共走了17步。", "走了17步"),
     # who was ahead
     ("immortal", "At no point was White ahead on material after move 6.", "ahead on material"),
     ("byrne", "White never was ahead after move 30.", "never was ahead"),
@@ -88,6 +93,8 @@ WRONG = (
         "took it with the king",
     ),
     ("byrne", "After move 41 the gap was eight points.", "gap"),
+    ("opera", "Knight takes on b8, rook to e8, mate.", "rook to e8"),
+    ("opera", "白方一共走了19步。", "走了19步"),
     ("opera", "The bishop on g5 guarded b8.", "guarded b8"),
     ("opera", "The queen on b3 attacked the pawn on h7.", "attacked the pawn on h7"),
     ("byrne", "At no point was Black ahead on material.", "ahead on material"),
