@@ -13,6 +13,7 @@ A phrase with several values of one feature carries them joined by ``|``, the li
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,8 @@ Cues = dict[str, str]
 
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "lexicon"
 _VOWELS = "aeiou"
+_ONE_SHORT_SYLLABLE = re.compile("[^aeiou]+[aeiou][bdgkmnprtv]")
+"""Verbs that double their last letter: chop, stab, trim."""
 
 
 def regular_forms(base: str) -> dict[str, str]:
@@ -28,12 +31,16 @@ def regular_forms(base: str) -> dict[str, str]:
 
     >>> regular_forms("carry on")
     {'carry on': 'base', 'carries on': 's', 'carried on': 'past', 'carrying on': 'ing'}
+    >>> regular_forms("chop down")["chopped down"]
+    'past'
     """
     head, _, tail = base.partition(" ")
     tail = f" {tail}" if tail else ""
     ends_in_y = head.endswith("y") and head[-2:-1] not in _VOWELS
     if head.endswith("e"):
         past, ing = head + "d", head[:-1] + "ing"
+    elif _ONE_SHORT_SYLLABLE.fullmatch(head):
+        past, ing = f"{head}{head[-1]}ed", f"{head}{head[-1]}ing"
     else:
         past, ing = (head[:-1] + "ied" if ends_in_y else head + "ed"), head + "ing"
     if head.endswith(("s", "x", "ch", "sh", "z")):

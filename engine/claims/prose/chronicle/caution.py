@@ -66,6 +66,9 @@ def stands(
         return False
     if clause.lead in (",", "，") and clause.shape.startswith("L"):
         return False  # a list between two commas says what was named before it
+    if clause.lead in (",", "then") and clause.shape == "N" and found.frame == "metric":
+        if all(time.when.span is None for time in clause.times):
+            return False  # "from eight to seven, then six": at some time after
     if any(_double_meaning(part, clause) for part in parts):
         return False
     if any(part.item.low in _SELF for part in parts if part.sym in "SP") and written_in(clause):

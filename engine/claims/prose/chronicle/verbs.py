@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from engine.claims.prose.chronicle.parts import Part, shape_of
+from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.voice import POSSESSIVE
 from engine.claims.prose.items import Item
 
@@ -105,8 +106,7 @@ def _participle(items: Sequence[Item], at: int) -> bool:
         own = cues.get("c.verb") or cues.get("verb")
         form = cues.get("c.form") or cues.get("form")
         if own is not None and form in ("past", "part") and not item.objects:
-            first = own.split("|")[0]
-            return (LETTERS.get(first) or _COMMON.get(first, "")) in PASSIVE
+            return any((LETTERS.get(name) or _COMMON.get(name, "")) in PASSIVE for name in own.split("|"))
         if item.low in ("itself", "himself", "themselves", "herself"):
             continue
         if (own is not None and item.low not in ("being", "been")) or item.low in ("a", "an", "the"):
@@ -136,6 +136,8 @@ def settle(parts: list[Part]) -> list[Part]:
             part.sym = "k"  # "he beat five Ghouls"
         if part.sym == "m" and part.item.low.startswith(_JOINING) and _pronoun_follows(parts, k):
             del parts[k + 1]  # "a Void Ray joins it": it is there already
+        if part.sym == "L":
+            part.things = _told_once(part.things)
     extreme = any(part.sym == "X" for part in parts)
     for k, part in enumerate(parts):
         if part.sym == "t" and extreme and part.chinese and part.item.low.startswith("占"):
@@ -152,11 +154,22 @@ def settle(parts: list[Part]) -> list[Part]:
         chosen = (
             "d"
             if following == "Z" and "d" in letters and "F" not in letters
-            else _chosen(letters, before, after)
+            else _chosen(letters, before, after, part.item.low)
         )
         part.sym = chosen
         part.alts = "".join(letter for letter in letters if letter != chosen)
     return parts
+
+
+def _told_once(things: list[Thing]) -> list[Thing]:
+    """A list without what only sums it up: "two units, a Troll and a Crossbowman"."""
+    first, *others = things
+    if first.entry is None or first.entry.kind != "group" or first.count is None or first.count.weak:
+        return things
+    counts = [1 if thing.count is None else thing.count.value for thing in others]
+    if len(others) < 2 or sum(counts) != first.count.value:
+        return things
+    return [replace(thing, nth=None) for thing in others]  # "and a second Crossbowman": one more
 
 
 _JOINING = ("join", "follow")
@@ -179,7 +192,7 @@ def _costs_somebody(after: Sequence[Part]) -> bool:
     return first.sym == "S" and len(after) > 1 and after[1].sym in "PL"
 
 
-def _chosen(letters: str, before: Part | None, after: Part | None) -> str:
+def _chosen(letters: str, before: Part | None, after: Part | None, word: str) -> str:
     measured = before is not None and (
         before.sym == "G"
         or (before.sym == "P" and before.metric is not None and after is not None and after.sym == "N")
@@ -188,12 +201,13 @@ def _chosen(letters: str, before: Part | None, after: Part | None) -> str:
         for letter in "FRE":
             if letter in letters:
                 return letter
-    if before is None and after is None and "d" in letters:
+    if after is None and "d" in letters and (before is None or word.startswith("爆")):
         return "d"
     if before is not None and before.sym in "NO" and "d" in letters and after is None:
         return "d"  # "three of the five going down"
     if before is not None and before.thing is not None and before.thing.entry is not None and "d" in letters:
-        if before.thing.entry.kind in ("building", "upgrade", "group") and "m" in letters and before.chinese:
+        built = before.thing.entry.kind in ("building", "upgrade", "group") and before.chinese
+        if built and "m" in letters and (after is not None or word.startswith("挂")):
             return "m"  # 科技实验室挂了5个
     if after is not None and after.sym in "NO" and before is not None and "k" in letters and "m" in letters:
         entry = before.thing.entry if before.thing is not None else None
