@@ -10,22 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.factors import read_factor
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
-from engine.claims.prose.chronicle.gauging import SCANT, countable, of_one, padded
-from engine.claims.prose.chronicle.levels import read_level, sums
+from engine.claims.prose.chronicle.gauging import SCANT, countable, is_unit, of_one, padded
+from engine.claims.prose.chronicle.levels import either, for_subjects, level, read_level, subjects, sums
 from engine.claims.prose.chronicle.margins import read_margin
 from engine.claims.prose.chronicle.measuring import curves
 from engine.claims.prose.chronicle.plainer import is_it, plain, reworded
-from engine.claims.prose.chronicle.queries import Count
+from engine.claims.prose.chronicle.queries import Count, Direction, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.scores import read_score
+from engine.claims.prose.chronicle.states import carried
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.tops import read_top
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.tables import game_table
 
 Reader = Callable[[Clause, Topic, Record], "Finding | None"]
 
@@ -45,6 +48,8 @@ def read_composed(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     if not _TOLD & set(shape(told)) or any(sums(atom) for atom in told):
         return None
     atoms = reworded(plain(told, topic), record)
+    if (worth := _worth(atoms, clause, topic, record)) is not None:
+        return worth
     numbers = [atom.number for atom in atoms if atom.number is not None]
     if numbers and all(number.weak for number in numbers):
         return None  # "we get one back"
@@ -59,6 +64,40 @@ def read_composed(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     if not found or (set(shape(variant)) - set(shape(atoms)) and padded(clause, SCANT)):
         return None  # what was filled in may be what the words left out say it is
     return found[0]
+
+
+_TOLLS = frozenset("SNMlkh:@")
+_MONEY = 100
+"""Figures from which a loss without a word for what was lost is one of what it was worth."""
+
+
+def _worth(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """What was lost or killed, in money: "lost a little over 8,000", 丢了443金."""
+    letters = shape(atoms)
+    deeds = [letter for letter in letters if letter in "lk"]
+    number = next((atom.number for atom in atoms if atom.number is not None), None)
+    if len(deeds) != 1 or letters.count("N") != 1 or not set(letters) <= _TOLLS or number is None:
+        return None
+    if number.percent or number.times or number.ordinal:
+        return None
+    named = [atom.gauge for atom in atoms if atom.gauge is not None]
+    money = len(named) == 1 and is_unit(named[0], record) and not named[0].names
+    if not money and (named or number.low < _MONEY):
+        return None
+    metrics = game_table(record.replay.game).readings.get(f"deed {deeds[0]}", ())
+    gauges = [Gauge(name) for name in metrics]
+
+    def judge(side: str) -> Finding | None:
+        at = carried(clause, topic, record, side)
+        found = [level(gauges, side, number, at, record, topic)] if gauges else []
+        if at.stretch is not None:
+            for gauge in gauges:
+                for measure in gauge.of(side, record):
+                    grown = Trend(measure, Direction.UP, by=number, windows=(at.stretch,))
+                    found.append(answer(grown, record))
+        return either(found)
+
+    return for_subjects(subjects(atoms, clause, topic, record), judge) if gauges else None
 
 
 def _read(atoms: list[Atom], clause: Clause, topic: Topic, record: Record) -> Finding | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.claims.prose.chronicle.clauses import Clause
@@ -17,6 +18,8 @@ from engine.claims.prose.chronicle.untimed import answer_untimed
 
 _ALLOWED = frozenset("SMNChY:Z@=")
 _BARE = frozenset("SNChY:Z@=")
+_BESIDE = re.compile("[^SPMG]*bS")
+"""A clause that begins with "is": who is named behind it is who the other is beside."""
 
 
 def read_factor(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -63,6 +66,8 @@ def _pair(
     if other is None:
         return None
     if letters.index("S") < letters.index("N"):
+        if _BESIDE.match(clause.shape):
+            return other, sides[0]  # 差不多是你的两倍: whose it is was said before
         return sides[0], other
     mine = clause.side if clause.side not in (None, sides[0]) else topic.side
     return (other, sides[0]) if mine in (None, other) else None

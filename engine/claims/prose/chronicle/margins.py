@@ -45,7 +45,7 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         # "never had more than": at no moment more.
         if letters.count("n") != 1 or "^" in letters or relation is Relation.EQUAL or number is not None:
             return None
-        if not _names_other(atoms, compared[0]):
+        if not _names_other(atoms, compared[0]) and compared[0].part.unit not in ("ahead", "behind"):
             return None  # "never got better than it was": itself at another time
         relation = Relation.NOT_MORE if relation is Relation.MORE else Relation.NOT_LESS
     pair = _sides(atoms, compared[0], clause, topic, record)
@@ -55,7 +55,8 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if "M" not in letters and "x" in letters:
         return None  # what is compared may be what is not known
-    verb = next((letter for letter in letters if letter in _VERBS), "") if "p" not in letters else ""
+    plainly = "p" in letters or (compared[0].part.unit == "behind" and "d" in letters)  # "fell behind"
+    verb = next((letter for letter in letters if letter in _VERBS), "") if not plainly else ""
     two = _two_things(atoms, pair, relation, number, clause, topic, record)
     if two is not None:
         return two

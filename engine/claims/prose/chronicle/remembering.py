@@ -92,6 +92,15 @@ _CARRIED = frozenset("lkmt")
 """Letters of deeds that clauses which leave them out go on to count."""
 
 
+_MONEY = 100
+"""Figures from which what was lost is counted in money, where no thing is named."""
+
+
+def _in_money(atoms: Sequence[Atom]) -> bool:
+    numbers = [atom.number for atom in atoms if atom.number is not None]
+    return len(numbers) == 1 and numbers[0].low >= _MONEY
+
+
 def _remember_gauge(
     atoms: Sequence[Atom], letters: str, clause: Clause, topic: Topic, record: Record
 ) -> None:
@@ -124,6 +133,8 @@ def _remember_gauge(
             gauge = replace(gauge, deed=verbs[0], metric=None if gauge.names else gauge.metric)
         topic.gauges.append(gauge)
         del topic.gauges[:-3]
+    elif not said and len(verbs) == 1 and verbs[0] in "lk" and _in_money(atoms):
+        topic.gauges.append(Gauge(deed=verbs[0]))  # "lost 443 gold's worth, the Rebels 418"
     elif "t" in letters and "village" in game_table(record.replay.game).counted_by:
         topic.gauges.append(Gauge(game_table(record.replay.game).counted_by["village"], ("village",)))
     elif said or verbs:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
-from engine.claims.prose.chronicle.gauging import measured
+from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape, widened
+from engine.claims.prose.chronicle.gauging import is_unit, measured
 from engine.claims.prose.chronicle.levels import settle, together, windows_for
+from engine.claims.prose.chronicle.measuring import curves
 from engine.claims.prose.chronicle.plainer import plain
 from engine.claims.prose.chronicle.queries import Amount, Count
 from engine.claims.prose.chronicle.record import Record
@@ -57,6 +58,11 @@ def _score(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) 
         gauges = [Gauge(deed=verb)]
     if not gauges:
         return None
+    if len(gauges) == 1 and is_unit(gauges[0], record) and _beyond(atoms, gauges[0], record):
+        gauges = [widened(gauges[0], record)]  # "in gold: 325 against 246" is of anything in gold
+    label = topic.gauges[-1].deed if topic.labels and topic.gauges else ""
+    if label and not verb and same and all(one.names for one in gauges):
+        gauges = [replace(one, deed=label, metric=None) for one in gauges]  # "Recruitment: 42 units to 25"
     if verb in DEEDS and not set(letters) & set("SYZ"):
         return None  # "lost one of the eight": no figures of two sides
     if topic.deed and not verb and not clause.opens:
@@ -77,6 +83,18 @@ def _score(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) 
         if one is not None and one.standing is Standing.SUPPORTED:
             return one
     return found[0] if all(one is not None for one in found) else None
+
+
+def _beyond(atoms: Sequence[Atom], gauge: Gauge, record: Record) -> bool:
+    """Whether a figure is more than there ever was of what is only named by its unit."""
+    tops = [
+        max(curve.values, default=0.0)
+        for side in record.slots
+        for measure in gauge.of(side, record)
+        if not isinstance(measure, Count)
+        for curve in curves(measure, record)
+    ]
+    return bool(tops) and any(atom.number.low > max(tops) for atom in atoms if atom.number is not None)
 
 
 def _one(

@@ -38,6 +38,15 @@ PAIRS = (
         "反抗军的村庄从第11回合结束时的8座涨到第15回合结束时的15座。",
     ),
     ("再看村庄。第11回合结束时双方各有八座。", "再看村庄。第11回合结束时双方各有六座。"),
+    (
+        "In gold the losses came to more for the Loyalists, who lost 218 gold.",
+        "In gold the losses came to more for the Loyalists, who lost 281 gold.",
+    ),
+    ("保王党整局丢了218金。", "保王党整局丢了281金。"),
+    (
+        "From turn 12 on the Rebels never fell behind in villages.",
+        "From turn 12 on the Loyalists never fell behind in villages.",
+    ),
     ("第15回合结束时，反抗军拿到了12座村庄。", "第15回合结束时，反抗军拿到了9座村庄。"),
 )
 
