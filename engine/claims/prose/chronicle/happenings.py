@@ -20,6 +20,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.stamps import read_stamp
 from engine.claims.prose.chronicle.tolls import read_toll
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.wanting import read_wanting
 
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
@@ -34,6 +35,7 @@ DEED_IDEAS: tuple[_Idea, ...] = (
     read_culprit,
     read_deed,
     read_stamp,
+    read_wanting,
     read_gist,
 )
 """The first idea that makes something of a clause has it."""
