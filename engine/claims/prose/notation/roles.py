@@ -30,6 +30,10 @@ _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further",
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     """The deed of a clause; None if it tells none."""
     parts = _moves_made(_move_named(_object_last(clause)))
+    bare = _NAMED_SQUARE.match(clause.shape) is not None and not clause.times and not clause.opens
+    if bare:  # "bishop d7, king f8": moves as players say them, or where the pieces stand
+        at = next(k for k, part in enumerate(parts) if part.sym == "Q")
+        parts = [*parts[:at], replace(parts[at], sym="m"), *parts[at:]]
     verbs = [k for k, part in enumerate(parts) if part.sym in _DEEDS]
     steps = not verbs and any(part.sym == "N" and part.unit in _STEPS for part in parts)
     if steps and all(part.unit != "step" for part in parts) and not any(part.sym == "P" for part in parts):
@@ -52,7 +56,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             rest.scope = Deed(actions={_ACTION[parts[at + 1].sym]}, side=own[0].side if own else None)
         return rest
     deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
-    reading = Told(deed, again=any(word.low in _AGAIN or "再" in word.low for word in clause.words))
+    again = any(word.low in _AGAIN or "再" in word.low for word in clause.words)
+    reading = Told(deed, again=again, vague=bare)
     first = verbs[0]
     if len(verbs) > 1 and not _goes_together([parts[k].sym for k in verbs]):
         reading.complete = False
@@ -276,6 +281,7 @@ def _move_named(parts: Sequence[Part]) -> list[Part]:
     return [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
 
 
+_NAMED_SQUARE = re.compile(r"[s]*PQs*\Z")
 _TO_SQUARE = re.compile(r"[sO]*S?P(?:[of]Q)?(?P<to>g)Qs*\Z")
 _PLAYED_PIECE = re.compile(r"yPQs*\Z")
 _TOPICAL = re.compile(r"PS[sbhO]*(?P<verb>t)N?s*\Z")

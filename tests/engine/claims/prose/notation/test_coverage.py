@@ -45,6 +45,7 @@ READ = (
     # a verb left out, a fall told with its square
     ("opera", "Knight takes on b8, rook to d8, mate.", "rook to d8"),
     ("opera", "Knight takes on b8, rook to d8, mate.", "mate"),
+    ("evergreen", "On move 22 the bishop went to f5, then king e8, bishop d7.", "bishop d7"),
     ("opera", "The knight on b5 fell to the c-pawn.", "fell to the c-pawn"),
     ("opera", "白方一共走了17步。", "走了17步"),
     # who was ahead
