@@ -29,7 +29,9 @@ _FEW = 3
 """Fights from which on it is not sure which one is meant, so that nothing is refuted."""
 _SOME = 8
 """Fights from which on one that happens to fit shows nothing, where only one figure is told."""
-_NEVER = frozenset("I?%XCY")
+_NEVER = frozenset("I?%XC")
+_TOWARDS = frozenset("对 对着 朝 朝着 冲着 against".split())
+"""Words that may compare, and here only say whom the strikes are for."""
 _STATES = frozenset((Sort.LEFT, Sort.BEFORE))
 _SMALL = frozenset((Sort.HITS, Sort.SWINGS, Sort.STROKES))
 
@@ -82,6 +84,8 @@ def read_blow(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """What a clause says of strikes, hits, damage and hit points left in a fight."""
     fights = fights_of(record.replay)
     if not fights.bouts or not clause.items or set(clause.shape) & _NEVER:
+        return None
+    if any(part.sym == "Y" and part.item.low not in _TOWARDS for part in clause.parts):
         return None
     told = strokes_of(clause.items)
     if told is None:
@@ -386,6 +390,8 @@ def _in_words(bout: Bout) -> str:
     """What a fight was, from who struck."""
     did = f"{bout.hits} of {bout.swings} strikes hit"
     damage = "" if bout.damage is None else f", {bout.damage} damage"
-    left = "" if bout.foe_left is None else f", {bout.foe_left} hit points left"
+    both = ((bout.foe, bout.foe_left), (bout.name, bout.left))
+    told = ", ".join(f"{name} {left}" for name, left in both if left is not None)
+    left = f"; hit points left: {told}" if told else ""
     turn = bout.event.details.get("turn")
     return f"{bout.name} ({bout.side}) against {bout.foe} on turn {turn}: {did}{damage}{left}"

@@ -45,7 +45,8 @@ def read_contested(clause: Clause, topic: Topic, record: Record) -> Finding | No
     taken = Counter(event.place for event in record.replay.store.find(kind=K.CAPTURED) if event.place)
     sure = len(set(named)) == 1
     place = named[0] if sure else next(iter(spoken), None)
-    if not named and (place not in taken or not _accepts(number, taken[place])):
+    known = place is not None and place in taken
+    if not named and (place is None or not known or not _accepts(number, taken[place])):
         fits = [one for one, count in taken.items() if _accepts(number, count)]
         most = taken.most_common(1)
         return supported("contested") if most and fits and most[0][0] in fits else None
