@@ -12,6 +12,7 @@ from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.statements import Standing
 from engine.facts.model import Replay
 
 _HOW = {
@@ -61,7 +62,6 @@ def read_result(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
 
 def read_length(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """How many moves the game took: "the game lasted 54 moves", 全局共19回合."""
-    del topic
     if not _LASTED.match(clause.shape) or not record.plies:
         return None
     of_the_game = any(word.value("time") == "whole" or word.low == "game" for word in clause.words) or any(
@@ -74,7 +74,10 @@ def read_length(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return None
     if any(time.kind != "whole" for time in clause.times):
         return None
-    return _length(clause, record, replay, alone=True)
+    found = _length(clause, record, replay, alone=True)
+    if found is not None and found.standing is Standing.REFUTED and topic.cast and not both:
+        return None  # "the king: four moves in the whole game"
+    return found
 
 
 def _moves_of_one(clause: Clause, record: Record) -> Finding | None:

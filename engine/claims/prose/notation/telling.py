@@ -177,6 +177,8 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
     found = matching(tests, record)
     numbers = {len(found)}
     numbers.add(sum(not ply.mate for ply in found))
+    if deed.actions == {"move"}:
+        numbers.add(sum(ply.castling is None for ply in found))
     if deed.windows is None and topic.window is not None:
         base = topic.window
         numbers.add(sum(ply.at >= base.start for ply in found))

@@ -48,6 +48,9 @@ READ = (
     ("evergreen", "On move 22 the bishop went to f5, then king e8, bishop d7.", "bishop d7"),
     ("opera", "The knight on b5 fell to the c-pawn.", "fell to the c-pawn"),
     ("opera", "白方一共走了17步。", "走了17步"),
+    # castling may be counted as a move of the king or rook, or not
+    ("opera", "White's rooks moved three times.", "moved three times"),
+    ("opera", "White's rooks moved four times.", "moved four times"),
     # who was ahead
     ("immortal", "At no point was White ahead on material after move 6.", "ahead on material"),
     ("byrne", "White never was ahead after move 30.", "never was ahead"),
@@ -96,6 +99,7 @@ WRONG = (
     ("byrne", "After move 41 the gap was eight points.", "gap"),
     ("opera", "Knight takes on b8, rook to e8, mate.", "rook to e8"),
     ("opera", "白方一共走了19步。", "走了19步"),
+    ("byrne", "White lost the queen and only one rook.", "only one rook"),
     ("opera", "The bishop on g5 guarded b8.", "guarded b8"),
     ("opera", "The queen on b3 attacked the pawn on h7.", "attacked the pawn on h7"),
     ("byrne", "At no point was Black ahead on material.", "ahead on material"),
