@@ -165,6 +165,8 @@ def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
         return True
     if not isinstance(claim, CountClaim | AbsentClaim | MetricClaim | CompareClaim | PositionClaim):
         return False
+    if isinstance(claim, AbsentClaim) and not moments_of(claim):
+        return False
     here = [when.span for when in wording.times(passage) if when.span is not None]
     moments = (parse_moment(scope.replay, written) for written in moments_of(claim))
     return all(moment is not None and any(moment.exact.overlaps(span) for span in here) for moment in moments)

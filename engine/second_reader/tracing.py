@@ -97,7 +97,9 @@ class Tracer:
         if not passage.asserted:
             return Reason.NOT_ASSERTED
         sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you, self.replay.clock))
-        if not all(self._named(name, sentence.near) for name in objects_of(claim)):
+        # A deed is held by its moment and its doer; a bare number by what stands in the sentence alone.
+        near = sentence.near if isinstance(claim, EventClaim | OrderClaim | MetricClaim) else sentence.nearest
+        if not all(self._named(name, near, group=not _denying(claim)) for name in objects_of(claim)):
             return Reason.OBJECT
         if not all(self._named(doer, sentence.around) for doer in doers_of(claim)):
             return Reason.OBJECT
@@ -131,20 +133,20 @@ class Tracer:
         part = self._whole(claim) and wording.of_a_scene(passage) and not wording.whole(passage)
         return Traced(self._about(meant, sentence), tuple(numbers), part)
 
-    def _named(self, name: str, passages: Sequence[Passage]) -> bool:
-        """Whether a thing is named in some sentences; "units" need not be."""
+    def _named(self, name: str, passages: Sequence[Passage], *, group: bool = True) -> bool:
+        """Whether a thing is named in some sentences; with ``group`` "units" need not be."""
         wanted = resolve_objects(name, self.replay)
         if wanted is None:
             return False
         entry = self.replay.knowledge.entries.get(name)
-        if len(wanted) > 1 or (entry is not None and entry.kind == "group"):
+        if group and (len(wanted) > 1 or (entry is not None and entry.kind == "group")):
             return True
         meant = frozenset(wanted)
         if any(meant <= wording.moved(passage) for passage in passages):
             return True
         if any(meant <= frozenset(objects) for objects in wording.things(passages)):
             return True
-        entry = self.replay.knowledge.entries.get(wanted[0])
+        entry = entry or self.replay.knowledge.entries.get(wanted[0])
         return entry is not None and any(wording.named(entry, passage) for passage in passages)
 
     def _measured(self, metric: str, sentence: _Sentence) -> bool:
@@ -317,6 +319,12 @@ class _Sentence:
             return (self.passage,)
         before = self.passage.before[-_NEAR:]
         return [*(one for one in before if one.paragraph == self.passage.paragraph), self.passage]
+
+    @cached_property
+    def nearest(self) -> Sequence[Passage]:
+        """The sentence alone where it names things and has no pronoun to go on with, else as `near`."""
+        own = wording.things((self.passage,))
+        return (self.passage,) if own and not wording.refers(self.passage) else self.near
 
     @property
     def counted(self) -> bool:
