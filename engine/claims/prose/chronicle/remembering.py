@@ -88,7 +88,7 @@ def _attached(atoms: Sequence[Atom]) -> bool:
 
 _TOGETHER = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", ":", "：", "(", "（"))
 """What joins clauses of one time; "but" may go on to another."""
-_CARRIED = frozenset("lkmt")
+_CARRIED = frozenset("lkmtd")
 """Letters of deeds that clauses which leave them out go on to count."""
 
 
@@ -130,7 +130,8 @@ def _remember_gauge(
     ):
         gauge = unit_alone(said[0], atoms, topic, record)
         if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is
-            gauge = replace(gauge, deed=verbs[0], metric=None if gauge.names else gauge.metric)
+            deed = "l" if verbs[0] == "d" else verbs[0]
+            gauge = replace(gauge, deed=deed, metric=None if gauge.names else gauge.metric)
         topic.gauges.append(gauge)
         del topic.gauges[:-3]
     elif not said and len(verbs) == 1 and verbs[0] in "lk" and _in_money(atoms):

@@ -45,6 +45,8 @@ def _score(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) 
     letters = shape(atoms)
     if "Nx" in letters or "N:N" in letters or ("NN" in letters and "S" not in letters):
         return None  # 三箭只中一箭: of what is not known; "two of those six"
+    if letters[letters.rfind("N") - 1 : letters.rfind("N")] == "C":
+        return None  # 阵亡18个单位,比龙人多三个: how many, and by how many more
     if letters.count("N") != 2 or not set(letters) <= _ALLOWED or len(record.slots) < 2:
         return None
     verb = next((letter for letter in letters if letter in _VERBS), "")

@@ -60,3 +60,7 @@ def test_the_false_one_of_two_is_refuted(true: str, false: str) -> None:
 @pytest.mark.parametrize("text", ["The Loyalists had more units.", "The Loyalists had seven villages."])
 def test_what_was_so_at_some_moment_or_other_is_not_supported_without_a_time(text: str) -> None:
     assert not supported(text, replay(SAMPLE))
+
+
+def test_a_figure_and_by_how_much_it_is_more_are_no_score() -> None:
+    assert not refuted("保王党阵亡13个单位,比反抗军多七个。", replay(SAMPLE))
