@@ -85,12 +85,13 @@ _BEFORE_IT = frozenset(("beat", "beats", "preceded", "precedes"))
 def _across(clause: Clause, own: list[Time], topic: Topic, record: Record) -> Timed | None:
     """The clause before ends in a length of time: "done two minutes before the Zerg had Neural Parasite"."""
     lengths = own or [time for time in topic.gap_times if time.mode == "length" and time.when.duration]
-    if len(lengths) != 1 or len(clause.times) > len(own) or not topic.occasions:
+    had = not lengths and "h" in shape_of(topic.gap) + clause.shape and not topic.gap_times
+    if (len(lengths) != 1 and not had) or len(clause.times) > len(own) or not topic.occasions:
         return None
     other = occasion_of(clause.parts, record, clause.side if not clause.carried else None)
     if other is None:
         return None
-    low, high = bounds_of(lengths[0].when, record)
+    low, high = bounds_of(lengths[0].when, record) if lengths else (1, FAR_APART)
     one = topic.occasions[-1]
     if other.side is None:
         other = replace(other, side=one.side)

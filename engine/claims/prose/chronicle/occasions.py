@@ -143,6 +143,7 @@ def moments(occasion: Occasion, record: Record) -> list[Moment]:
     if occasion.at:
         return [Moment(at, occasion.letters) for at in occasion.at]
     found: dict[Moment, None] = {}
+    likely: dict[Moment, None] = {}
     entries = record.replay.knowledge.entries
     for letter in occasion.letters:
         names = occasion.names
@@ -151,10 +152,14 @@ def moments(occasion: Occasion, record: Record) -> list[Moment]:
         deed = replace(_deed(letter, names, occasion.side, record), nth=occasion.nth)
         for way in rows_of(record.replay).ways(deed):
             first = any(row.event.details.get("initial") for row in way.rows)
-            rows = [row.at for row, _ in chosen(way, deed) if row.at > 0]
-            alone = occasion.nth is not None or len(rows) <= _FEW
-            found |= {Moment(at, letter, first, alone): None for at in (rows if alone else rows[:1])}
-    return list(found)
+            fitting = [(row.at, known) for row, known in chosen(way, deed) if row.at > 0]
+            rows = [at for at, known in fitting if known]  # and not what it only became later
+            sure = bool(rows) or not fitting
+            rows = rows or [at for at, _ in fitting]
+            alone = sure and (occasion.nth is not None or len(rows) <= _FEW)
+            known_as = found if sure else likely
+            known_as |= {Moment(at, letter, first, alone): None for at in (rows if alone else rows[:1])}
+    return list(found or likely)
 
 
 def _deed(letter: str, names: tuple[str, ...], side: str | None, record: Record) -> Deed:

@@ -19,8 +19,10 @@ from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.items import When
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
+from engine.facts.clock import Span
 
 _KEPT = frozenset("SPLONCHb:x@Dvz&Z")
 _LOOSE = frozenset("xDvz@Z")
@@ -41,6 +43,8 @@ def read_stamp(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         # 二矿要到1:26: not before then; 到1:26两个基地 is by then.
         pointed = [replace(time, when=replace(time.when, prep="at")) for time in clause.times]
         clause = replace(clause, times=pointed, moments=None)
+    if "L" in shape and len(clause.times) > 1:
+        clause = _pointed(clause, record)
     moments = moments_of(clause, topic, record)
     if not moments.sure or not moments.said or moments.whole:
         return None
@@ -53,18 +57,35 @@ def read_stamp(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None  # what is done on a turn is much: some of it is true of any unit
     several = moments.each or (moments.windows,)
     found = []
-    for parts in _each(clause.parts):
+    items = _each(clause.parts)
+    paired = len(items) > 1 and len(items) == len(moments.each)  # 兵营45秒、重工厂2分04秒
+    for k, parts in enumerate(items):
         told = _told(parts, clause, topic, record)
         if told is None:
             return None
         named = any(part.sym == "P" for part in parts)
         before = topic.occasions[-1] if topic.occasions else None
         sure = not loose and (named or told.nth == -1 or (before is not None and before.nth is not None))
-        found.append(_at(told, _count(parts), several, clause, record, sure=sure))
+        when = several[k : k + 1] if paired else several
+        found.append(_at(told, _count(parts), when, clause, record, sure=sure))
     one = together(found)
-    if one is not None and one.standing is Standing.REFUTED and (loose or len(found) > 1):
+    if one is not None and one.standing is Standing.REFUTED and (loose or (len(found) > 1 and not paired)):
         return None
     return one
+
+
+def _pointed(clause: Clause, record: Record) -> Clause:
+    """Lengths of time between moments of a list are moments, too: 兵营45秒、重工厂2分04秒."""
+    minute = record.replay.clock.per_minute
+    if minute is None or not any(time.when.span is not None for time in clause.times):
+        return clause
+    times = [
+        replace(time, mode="", when=When(Span(time.when.duration, time.when.duration + int(minute / 60))))
+        if time.mode == "length" and time.when.duration is not None
+        else time
+        for time in clause.times
+    ]
+    return replace(clause, times=times, moments=None)
 
 
 def _goes_on_advising(topic: Topic) -> bool:

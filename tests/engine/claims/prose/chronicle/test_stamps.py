@@ -20,6 +20,7 @@ TRUE = (
     "Build of the Zerg: Spawning Pool at 0:17, Baneling Nest at 4:57.",
     "Two Evolution Chambers, at 4:10 and 4:14.",
     "人族的重工厂2分04秒放下，星港2分52秒。",
+    "人族开局：兵营45秒、重工厂2分04秒、星港2分52秒。",
     "兴奋剂要到8分55秒。",
     "人族第一个气矿28秒，第二个3分24秒。",
     "人族第一个气矿28秒放下，第二个要等到3分24秒。",
@@ -30,6 +31,7 @@ FALSE = (
     "First Evolution Chamber at 4:10, the second half a minute later.",
     "Build of the Zerg: Spawning Pool at 0:17, Baneling Nest at 3:57.",
     "人族的重工厂2分04秒放下，星港1分52秒。",
+    "人族开局：兵营45秒、重工厂3分04秒、星港2分52秒。",
     "兴奋剂要到6分55秒。",
     "人族第一个气矿28秒放下，第二个要等到4分24秒。",
 )
