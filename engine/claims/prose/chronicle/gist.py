@@ -206,7 +206,8 @@ def _with_sides(account: Account, told: Told, clause: Clause, record: Record) ->
         return
     sided = any(thing.side is not None for thing in (*account.objects, account.actor) if thing is not None)
     names = tuple(name for thing in account.objects for name in thing.names)
-    if sided or account.actor is not None or holder(names, record) is not None:
+    nobody = not names and told.share == "none" and not clause.carried
+    if sided or account.actor is not None or holder(names, record) is not None or nobody:
         yield account
     if clause.side in record.slots and clause.carried and clause.closed:
         suffers = account.letter == "k" and (told.passive or not set(told.letters[:1]) & set("kt"))

@@ -18,6 +18,7 @@ from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.stamps import read_stamp
+from engine.claims.prose.chronicle.strands import read_strands
 from engine.claims.prose.chronicle.tolls import read_toll
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.wanting import read_wanting
@@ -37,5 +38,6 @@ DEED_IDEAS: tuple[_Idea, ...] = (
     read_stamp,
     read_wanting,
     read_gist,
+    read_strands,
 )
 """The first idea that makes something of a clause has it."""
