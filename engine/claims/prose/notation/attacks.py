@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import chess
 
@@ -98,9 +99,11 @@ def _there(piece: Piece, moment: int, record: Record) -> bool:
 
 
 def _men(piece: Piece, board: Mapping[str, Man]) -> Iterator[Man]:
-    for man in board.values():
-        if fits(replace(piece, squares=()), man) and (not piece.squares or man.square in piece.squares):
-            yield man
+    kind = replace(piece, squares=())
+    if piece.squares:
+        there = (board.get(square) for square in piece.squares)
+        return (man for man in there if man is not None and fits(kind, man))
+    return (man for man in board.values() if fits(kind, man))
 
 
 def _holds(attacker: Piece, target: Piece, moment: int, record: Record, *, own: bool) -> bool:
@@ -111,6 +114,9 @@ def _holds(attacker: Piece, target: Piece, moment: int, record: Record, *, own: 
         aims = {man.square for man in _men(target, men)}
     hitters = list(_men(attacker, men))
     if not aims or not hitters:
+        return False
+    hitters = [man for man in hitters if any(_may_reach(man, square) for square in aims)]
+    if not hitters:
         return False
     board = _board(men, record)
     for man in hitters:
@@ -133,6 +139,11 @@ def _through(board: chess.Board, man: Man, men: Mapping[str, Man]) -> chess.Squa
     return clear.attacks(chess.parse_square(man.square))
 
 
+def _may_reach(man: Man, square: str) -> bool:
+    return man.piece == "pawn" or _in_reach(man.piece, man.square, square)
+
+
+@lru_cache(maxsize=4096)
 def _in_reach(name: str, start: str, end: str) -> bool:
     """Whether a piece gets from one square to another on an empty board."""
     board = chess.Board(None)
@@ -161,13 +172,18 @@ def _pinned(piece: Piece | None, clause: Clause, topic: Topic, record: Record) -
 
 
 def _shields(man: Man, men: Mapping[str, Man], record: Record) -> bool:
+    lines = [
+        other
+        for other in men.values()
+        if other.side != man.side and other.piece in _SLIDERS and _may_reach(other, man.square)
+    ]
+    if not lines:
+        return False
     board = _board(men, record)
     square = chess.parse_square(man.square)
     bare = board.copy(stack=False)
     bare.remove_piece_at(square)
-    for other in men.values():
-        if other.side == man.side or other.piece not in _SLIDERS:
-            continue
+    for other in lines:
         start = chess.parse_square(other.square)
         if square not in board.attacks(start):
             continue
