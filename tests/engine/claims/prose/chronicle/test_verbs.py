@@ -44,3 +44,10 @@ def test_a_word_for_making_and_for_bursting() -> None:
 def test_a_list_summed_up_before_it() -> None:
     facts = replay("wesnoth/duel-25.gz")
     assert refuted("The Northerners levelled two units, a Troll and a Crossbowman.", facts) == []
+
+
+def test_words_that_never_restrict_and_nicknames() -> None:
+    facts = replay(SAMPLE)
+    assert refuted("第12回合人鱼猎手毫不犹豫地踩下10,12。", facts) == []
+    assert refuted("第12回合骑师毫不犹豫地踩下10,12。", facts)
+    assert refuted("Before the sixth turn was out a Wose had crushed the archer.", facts) == []
