@@ -30,8 +30,9 @@ from engine.claims.prose.chronicle.queries import (
 from engine.claims.prose.chronicle.record import Record
 
 LIKELY = 12
-"""What is true of more things than these is nothing somebody slipped from in one word: such a clause was most
-likely meant otherwise. Of the refutations of freely written texts one in six beyond it was right.
+"""What is true of more things than these, and said without a time, is nothing somebody slipped from in one
+word: such a clause was most likely meant otherwise. Of such refutations of freely written texts one of six
+was right.
 """
 _UNSURE = frozenset(("pronoun", "other", "pair", "each", "we"))
 """Kinds of words for a side that say whose it is only by what was spoken of before."""
@@ -56,7 +57,7 @@ def blameless(clause: Clause, found: Finding, record: Record, *, timed: bool) ->
         return True
     sides = _sides(clause)
     if isinstance(query, Deed):
-        if len(found.events) > LIKELY:
+        if len(found.events) > LIKELY and not clause.times:
             return True
         if not (query.object or query.actor or query.places or query.nth):
             return True  # "gone": that anything at all fell at a time
