@@ -14,6 +14,7 @@ from engine.claims.prose.notation.forms import located, lost_of, relative_of
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.rewrites import with_verb
 from engine.claims.prose.notation.told import Told
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.windows import moment_of
@@ -29,11 +30,7 @@ _AGAIN = frozenset(("again", "more", "any more", "anymore", "longer", "further",
 
 def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     """The deed of a clause; None if it tells none."""
-    parts = _moves_made(_move_named(_object_last(clause)))
-    bare = _NAMED_SQUARE.match(clause.shape) is not None and not clause.times and not clause.opens
-    if bare:  # "bishop d7, king f8": moves as players say them, or where the pieces stand
-        at = next(k for k, part in enumerate(parts) if part.sym == "Q")
-        parts = [*parts[:at], replace(parts[at], sym="m"), *parts[at:]]
+    parts, bare = with_verb(clause)
     verbs = [k for k, part in enumerate(parts) if part.sym in _DEEDS]
     steps = not verbs and any(part.sym == "N" and part.unit in _STEPS for part in parts)
     if steps and all(part.unit != "step" for part in parts) and not any(part.sym == "P" for part in parts):
@@ -259,42 +256,7 @@ def _is_subject(parts: Sequence[Part], k: int) -> bool:
     return k == 0 and len(parts) > 1 and parts[1].sym in "bkK+"
 
 
-def _moves_made(parts: Sequence[Part]) -> list[Part]:
-    """The parts without the verb of "ended up making fourteen moves": what is counted are the moves."""
-    nouns = [k for k, part in enumerate(parts) if part.unit == "noun" and k and parts[k - 1].sym in "NP"]
-    if len(nouns) != 1:
-        return list(parts)
-    return [part for k, part in enumerate(parts) if k in nouns or part.sym not in "my"]
-
-
-def _move_named(parts: Sequence[Part]) -> list[Part]:
-    """The parts with 走了一步马a6 told as a move of the piece to the square."""
-    shape = "".join(part.sym for part in parts)
-    verbless = _TO_SQUARE.match(shape)
-    if verbless is not None:  # "rook to d8"
-        at = verbless.start("to")
-        return [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
-    match = _PLAYED_PIECE.search(shape)
-    if match is None or not parts[match.start()].word.chinese or not _DEEDS.isdisjoint(shape):
-        return list(parts)
-    at = match.start()
-    return [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
-
-
-_NAMED_SQUARE = re.compile(r"[s]*PQs*\Z")
-_TO_SQUARE = re.compile(r"[sO]*S?P(?:[of]Q)?(?P<to>g)Qs*\Z")
-_PLAYED_PIECE = re.compile(r"yPQs*\Z")
-_TOPICAL = re.compile(r"PS[sbhO]*(?P<verb>t)N?s*\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
-
-
-def _object_last(clause: Clause) -> list[Part]:
-    """The parts with what is spoken of put after the verb: 兵黑方吃掉了六个 is of pawns that were taken."""
-    match = _TOPICAL.match(clause.shape)
-    if match is None or not clause.parts[0].word.chinese:
-        return clause.parts
-    verb = match.end("verb")
-    return [*clause.parts[1:verb], clause.parts[0], *clause.parts[verb:]]
 
 
 def _adverb(parts: Sequence[Part], k: int) -> bool:
