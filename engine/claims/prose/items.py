@@ -32,6 +32,7 @@ class When:
             ``last``, ``between``, ``end``, ``start``.
         duration: A length of time in the clock's unit when it is not a moment; None otherwise.
         edges: First and last of what a range names.
+        near: Said to be close to the moment before or after which it is ("just before", "shortly after").
         form: How a length of time is meant ("over two minutes").
         text: A canonical text for the clock where the span depends on the side ("end of turn 3").
     """
@@ -43,6 +44,7 @@ class When:
     text: str = ""
     form: Form = Form.EXACT
     edges: tuple[Span, Span] | None = None
+    near: bool = False
 
 
 @dataclass(slots=True)

@@ -568,6 +568,8 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
             and cues["approx"].split("|")[0] in ("about", "nearly", "over")
         ):
             when.about = True
+        elif last.low in ("shortly after", "soon after"):
+            when.prep, when.near, when.about = "after", True, True
         elif cues.get("det") == "the" and last.low == "the":
             pass
         elif last.low in (
@@ -586,6 +588,7 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
         ):
             if last.low in ("just", "shortly", "soon"):
                 when.about = True
+            when.near = when.near or (last.low in _NEAR and when.prep in ("before", "after"))
         elif "order" in cues and cues["order"].split("|")[0] in ("before", "after", "until", "since"):
             value = cues["order"].split("|")[0]
             when.prep = {"until": "to", "since": "from"}.get(value, value)
@@ -682,6 +685,10 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
         j += 1
         item.end = following.end
     return j
+
+
+_NEAR = frozenset(("just", "right", "shortly", "soon"))
+"""Words before "before" and "after" that leave no long time between."""
 
 
 def _to_edge(when: When, item: Item, *, end: bool) -> None:

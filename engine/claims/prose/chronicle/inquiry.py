@@ -23,6 +23,10 @@ _STAGES = (K.MORPHED, K.ADVANCED)
 _DONE = (K.CREATED, K.RECRUITED, K.COMPLETED, K.RESEARCHED, K.MORPHED, K.STARTED, K.PROMOTED, K.ADVANCED)
 
 
+_NEAR = 0.75
+"""Minutes (or turns) that "just before" and "shortly after" a moment reach."""
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """A window whose ends are only known within limits.
@@ -148,6 +152,11 @@ class Inquiry:
         low, high = span.start - slack, span.end + slack
         if when.prep in ("by", "to", "end"):
             return Window((0, 0), (low - 1, high))
+        if when.near and when.prep in ("before", "after"):
+            near = max(int(self.reach * _NEAR), 1)
+            if when.prep == "before":
+                return Window((max(0, span.start - near),) * 2, (low - 1, span.start + slack))
+            return Window((low, high + 1), (min(self.end, span.end + near),) * 2)
         if when.prep == "before":
             return Window((0, 0), (low - 1, high if when.about else span.start + slack))
         if when.prep == "first":

@@ -46,3 +46,18 @@ def test_what_was_done_then_is_borne_out(text: str) -> None:
 @pytest.mark.parametrize("text", FALSE)
 def test_what_was_not_done_then_is_refuted(text: str) -> None:
     assert refuted(text, replay(ZVT))
+
+
+@pytest.mark.parametrize(
+    ("text", "so"),
+    [
+        ("Stimpack finished just before 9:00.", True),
+        ("Stimpack finished just before 10:30.", False),
+        ("The Starport was started shortly after 2:30.", True),
+        ("The Starport was started shortly after 1:30.", False),
+        ("Right after 2:30 the Terran started the Starport.", True),
+    ],
+)
+def test_just_before_a_moment_is_close_to_it(text: str, so: bool) -> None:
+    assert supported(text, replay(ZVT)) is so
+    assert bool(refuted(text, replay(ZVT))) is not so
