@@ -312,6 +312,8 @@ def add_upgrades(builder: Builder) -> None:
             )
     families: dict[tuple[str, int], list[str]] = {}
     numerals = {1: "一", 2: "二", 3: "三"}
+    in_words = {1: "one", 2: "two", 3: "three"}
+    ordinals = {1: "first", 2: "second", 3: "third"}
     for stem, race, english, chinese, family, further in rows(names.LEVELLED, 6):
         words, han = listed(english), listed(chinese)
         for level in (1, 2, 3):
@@ -322,11 +324,31 @@ def add_upgrades(builder: Builder) -> None:
                 for word in words
                 for spelling in (f"{word} Level {level}", f"{word} {level}", f"+{level} {word}")
             ]
+            spellings += [
+                spelling
+                for word in words
+                for spelling in (
+                    f"level {level} {word}",
+                    f"level {in_words[level]} {word}",
+                    f"{word} level {in_words[level]}",
+                    f"{word} +{level}",
+                    f"plus {in_words[level]} {word}",
+                    f"the {ordinals[level]} level of {word}",
+                )
+            ]
             builder.add(
                 name,
                 "upgrade",
                 spellings[1:],
-                [f"{h}{level}级" for h in han] + [f"{h}{numerals[level]}级" for h in han],
+                [f"{h}{number}级" for number in (level, numerals[level]) for h in han]
+                + [
+                    spelling
+                    for number in (level, numerals[level])
+                    for h in han
+                    for spelling in (f"{number}级{h}", f"{number}级的{h}")
+                ]
+                + [f"+{level}{h}" for h in han]
+                + [f"+{level} {h}" for h in han],
                 race=race,
                 ids=ids,
                 display=spellings[0],
@@ -334,20 +356,37 @@ def add_upgrades(builder: Builder) -> None:
             )
             families.setdefault((family, level), []).append(name)
     words_of = {
-        "weapons": (("weapons", "attack", "attacks", "attack upgrade", "weapon upgrade"), ("攻",)),
-        "armor": (("armor", "armour", "armor upgrade", "carapace upgrade"), ("防",)),
-        "shields": (("shields", "shield upgrade"), ("盾",)),
+        "weapons": (
+            ("weapons", "attack", "attacks", "attack upgrade", "weapon upgrade"),
+            ("攻",),
+            ("攻击", "武器", "攻"),
+        ),
+        "armor": (
+            ("armor", "armour", "armor upgrade", "carapace upgrade"),
+            ("防", "甲"),
+            ("护甲", "防御", "甲", "防"),
+        ),
+        "shields": (("shields", "shield upgrade"), ("盾",), ("盾",)),
     }
     for (family, level), members in families.items():
-        english, chinese = words_of[family]
+        english, chinese, spelt = words_of[family]
         aliases = [
             f"{lead}{word}"
             for word in english
-            for lead in (f"+{level} ", f"plus {level} ", f"level {level} ")
+            for lead in (
+                f"+{level} ",
+                f"plus {level} ",
+                f"plus {in_words[level]} ",
+                f"level {level} ",
+                f"level {in_words[level]} ",
+                f"the {ordinals[level]} level of ",
+            )
         ]
         if family == "weapons":
             aliases += [f"+{level}", {1: "plus one", 2: "plus two", 3: "plus three"}[level]]
         han = [f"{number}{word}" for word in chinese for number in (level, numerals[level])]
+        han += [f"+{level}{gap}{word}" for word in chinese for gap in ("", " ")]
+        han += [f"{number}级{word}" for word in spelt for number in (level, numerals[level])]
         taken = {fold(a) for n in members for a in builder.entries[n]["aliases"]["en"]}
         builder.add(
             f"level {level} {family}",
