@@ -115,7 +115,9 @@ def _named(names: Names, clause: Clause) -> bool:
     if any(not set(names).isdisjoint(thing.names) for thing in _things(clause)):
         return True
     return not clause.opens and not any(
-        _spoken_of(part) and part.item.low not in _REFLEXIVE for part in clause.parts if part.sym == "P"
+        _spoken_of(part) and part.unit != "share" and part.item.low not in _REFLEXIVE
+        for part in clause.parts
+        if part.sym == "P"
     )
 
 
