@@ -56,6 +56,24 @@ def held_places(thing: Thing, record: Record) -> bool:
     return bool(thing.names) and set(thing.names) <= lexicon_of(record.replay).takes
 
 
+def may_be_counted(thing: Thing, letter: str, side: str | None, record: Record) -> bool:
+    """Whether a number, or none, may be of something spoken of before.
+
+    It is not of leaders, of places where something is made, or of what the side that made or lost them never
+    had.
+
+    Args:
+        thing: What was spoken of.
+        letter: What was done, a letter of `parts`.
+        side: Slot of who made or lost it; None if it is not said.
+        record: The game.
+    """
+    place = held_places(thing, record)
+    if thing.leader or (letter == "m" and place):
+        return False
+    return side not in record.slots or place or record.ask.owned(side, thing.names) > 0
+
+
 def standing_things(spoken: Sequence[Thing], record: Record) -> list[Thing]:
     """What 座 counts: places that are taken, and buildings."""
     lexicon = lexicon_of(record.replay)

@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.antecedents import (
     everything,
     held_places,
     holder,
+    may_be_counted,
     names_of,
     recent,
     standing_things,
@@ -33,6 +34,9 @@ from engine.claims.prose.statements import Standing
 
 _LOOSE = frozenset("xDvb>Q")
 """Parts without a role that only leave a clause open; any other makes it something else."""
+
+
+_NEXT = frozenset("next another further 下一个 下个 下一名".split())
 
 
 def read_deed(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -73,6 +77,8 @@ def _read(clause: Clause, roles: Roles, topic: Topic, record: Record) -> Finding
     if any(one.other for one in (*roles.objects, *roles.origin, *roles.doer)):
         if roles.denied or roles.share == "none":
             return None  # "no other unit ever gained a level"
+    if roles.denied and any(item.low in _NEXT for item in clause.items):
+        return None  # "their next kill did not come until turn 15": since the one told of before
     if re.fullmatch("S?PN[dl]N", clause.shape) and not clause.times:
         return so_many_of(clause, topic, record)
     numbers = [part for part in clause.parts if part.sym == "N"]
@@ -225,6 +231,8 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
         return any_of(
             [of_sides(roles, one, moments, topic, record) for one in standing_things(spoken, record)]
         )
+    whose = roles.side if roles.verb in "ml" else None
+    spoken = [old for old in spoken if may_be_counted(old, roles.verb, whose, record)]
     acts = roles.verb == "k" and not roles.passive and any(doer.names for doer in roles.doer)
     if number is None and acts and not roles.soft:
         readings = [Thing()]  # "the Skirmishers never killed a thing"

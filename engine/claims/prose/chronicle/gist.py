@@ -18,7 +18,13 @@ from engine.claims.prose.chronicle.accounts import (
     sole,
     told_in,
 )
-from engine.claims.prose.chronicle.antecedents import everything, held_places, holder, recent
+from engine.claims.prose.chronicle.antecedents import (
+    everything,
+    held_places,
+    holder,
+    may_be_counted,
+    recent,
+)
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.inquiry import Window
@@ -176,6 +182,9 @@ def _with_objects(account: Account, told: Told, spoken: list[Thing], record: Rec
     if len(account.objects) > 1:
         return
     like = unnamed[0] if unnamed else Thing()
+    if told.number is not None or told.share == "none" or told.denied:
+        whose = account.doer if account.letter == "m" else account.owner
+        meant = [old for old in meant if may_be_counted(old, account.letter, whose, record)]
     for old in meant:
         yield replace(account, objects=(replace(old, count=like.count, share=like.share, nth=like.nth),))
     if (unnamed and unnamed[0].pronoun) or told.part:

@@ -53,6 +53,8 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None  # 散兵还了一个
     if letters.startswith((":", "@", "C")) or _apart(letters) or any(sums(atom) for atom in atoms):
         return None
+    if _ONE_IS.match(clause.shape):
+        return None  # 一个是占卜师: which of them it was, and not how many there were
     last = remain(atoms)
     if "V" in letters and not last and not any(time.mode in ("", "same", "end") for time in clause.times):
         return None  # how many survived is counted from those there were
@@ -93,6 +95,7 @@ def remain(atoms: Sequence[Atom]) -> bool:
 
 _OF_THEM = re.compile("N:(?![SM])")
 """Some of them: what is named behind is no more what is counted."""
+_ONE_IS = re.compile("N:?b+[PLG]")
 _SUMS = frozenset("合计 总计 共计 加起来 两边 combined together altogether".split())
 
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 _KEPT = 4
 """Occasions that are remembered."""
-_DONE = {K.STARTED: "s", K.LOST: "l", K.DESTROYED: "l", K.CAPTURED: "t", K.CANCELLED: "c"}
-_DONE |= dict.fromkeys((K.COMPLETED, K.CREATED, K.RECRUITED, K.RESEARCHED, K.MORPHED, K.ADVANCED), "f")
+DONE = {K.STARTED: "s", K.LOST: "l", K.DESTROYED: "l", K.CAPTURED: "t", K.CANCELLED: "c"}
+DONE |= dict.fromkeys((K.COMPLETED, K.CREATED, K.RECRUITED, K.RESEARCHED, K.MORPHED, K.ADVANCED), "f")
 """Kind of event -> letter of what was done."""
 _BRIEF = 4
 """Parts of a clause up to which it may go on with what was told of without naming it."""
@@ -188,7 +188,7 @@ def note_occasion(clause: Clause, topic: Topic, record: Record, found: Finding |
         told = replace(told, side=clause.side if clause.side in record.slots else None)
     if true and found is not None and found.frame in ("event", "order") and 0 < len(found.events) <= _FEW:
         event = found.events[0]
-        if clause.times and (letter := _DONE.get(event.kind)) is not None:
+        if clause.times and (letter := DONE.get(event.kind)) is not None:
             told = replace(told, at=(event.at,), letters=letter)
     elif not true and any(time.mode != "length" for time in clause.times):
         told = replace(told, doubtful=True)

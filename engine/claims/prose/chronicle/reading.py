@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
+from engine.claims.prose.chronicle.earned import earned
 from engine.claims.prose.chronicle.figures import read_figures
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gapping import fill_in
@@ -90,8 +91,11 @@ def _sentence(
         if told is not None:
             held = ("first" if told[1].first else clause.lead, *told)
         found = read_clause(clause, topic, record)
-        if found is not None and found.standing is Standing.REFUTED:
-            if not stands(clause, topic, record, earlier, read_clause, found):
+        judged: Clause | None = clause
+        if found is not None and found.standing is Standing.SUPPORTED:
+            judged, found = earned(clause, topic, record, read_clause, found)
+        if judged is not None and found is not None and found.standing is Standing.REFUTED:
+            if not stands(judged, topic, record, earlier, read_clause, found):
                 found = borne_out(clause, topic, record)
         earlier.extend(clause.times)
         if found is not None:

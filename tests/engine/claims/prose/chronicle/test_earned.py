@@ -1,0 +1,61 @@
+"""A clause is borne out by what it says with all that is written in it, and not by less."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.validation import validate
+from engine.validation.context import ValidationContext
+
+from .replays import SAMPLE, replay
+from .test_deeds import refuted
+
+
+def borne_out(text: str, phrase: str) -> bool:
+    """Whether some statement read out of the sample's text around a phrase is verified."""
+    report = validate(text, replay(SAMPLE), ValidationContext(claims="optional"))
+    at = report.text.index(phrase)
+    return any(
+        one.status == "verified" and one.span[0] <= at < one.span[1] for one in report.statements if one.span
+    )
+
+
+def test_the_one_told_of_is_that_one() -> None:
+    told = "The Loyalists lost a Bowman on turn 13. The Bowman was brought down by a Wose."
+    assert not borne_out(told, "brought down by")
+
+
+def test_reached_at_last_is_not_before() -> None:
+    assert refuted("反抗军第5回合才凑满八座村庄。", replay(SAMPLE))
+    assert not refuted("反抗军第3回合才凑满八座村庄。", replay(SAMPLE))
+
+
+@pytest.mark.parametrize("word", ["dearest", "scrappiest"])
+def test_a_superlative_nobody_knows_bears_nothing_out(word: str) -> None:
+    assert not borne_out(f"The {word} unit they bought on turn 1 was an Elvish Scout.", "bought")
+
+
+def test_which_of_them_it_was_is_no_number_of_them() -> None:
+    assert not borne_out("第5回合忠诚者丢了一个单位，一个是重步兵。", "一个是重步兵")
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (
+            "The Javelineer fell on turn 16. The Loyalists lost thirteen units, while the Rebels lost six.",
+            "The Javelineer fell. The Loyalists lost thirteen units, while the Rebels lost only four.",
+        ),
+        (
+            "Leaders: Javelineer, Elvish Druid. Armies: side 1 recruited 13 units, side 2 recruited 14.",
+            "Leaders: Javelineer, Elvish Druid. Armies: side 1 recruited 13 units, side 2 recruited 12.",
+        ),
+    ],
+)
+def test_a_number_by_itself_is_not_of_leaders(true: str, false: str) -> None:
+    assert not refuted(true, replay(SAMPLE))
+    assert refuted(false, replay(SAMPLE))
+
+
+def test_the_next_is_not_any() -> None:
+    assert not refuted("Their next kill did not come until turn 15.", replay(SAMPLE), "side 2")
