@@ -19,7 +19,9 @@ from engine.facts.model import Replay
 
 _COUNTED = frozenset(("数", "数量", "number", "count"))
 _LEADS = frozenset(("lead", "advantage", "edge", "领先", "优势"))
-_STEADY = frozenset("steadily constantly continuously throughout always 一直 不断 始终 持续 逐步".split())
+_STEADY = frozenset(
+    "steadily constantly continuously throughout always kept keeps keep 一直 不断 始终 持续 逐步".split()
+)
 
 
 def read_course(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
+from engine.claims.prose.notation.earned import earned, other_reply, reply
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.gapping import DEEDS
 from engine.claims.prose.notation.linked import AHEAD, linked
@@ -19,7 +20,7 @@ from engine.claims.prose.notation.tallies import keep_tally
 from engine.claims.prose.notation.telling import judge
 from engine.claims.prose.notation.told import Told
 from engine.claims.prose.notation.topic import Topic
-from engine.claims.prose.notation.windows import Window, number_span
+from engine.claims.prose.notation.windows import Window, moment_of, number_span
 from engine.claims.prose.statements import Standing
 from engine.facts.model import Replay
 
@@ -72,12 +73,19 @@ def read_neither(clause: Clause, topic: Topic, record: Record, replay: Replay) -
 def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The deed a clause tells, laid beside the moves."""
     del replay
+    if any(time.kind == "move" and moment_of(time.word, record) is None for time in clause.times):
+        return None  # timed by a move that was not played
     reading = told(clause, topic, record)
     if reading is None:
         return None
     as_told = replace(reading, deed=replace(reading.deed, windows=spans_of(clause, topic, record)))
     found = _laid(reading, clause, topic, record)
-    return found if found is not None else linked(as_told, clause, topic, record)
+    if found is not None:
+        return found
+    if (answer := reply(clause, topic, record)) is not None:
+        return other_reply(reading, clause, record.by_moment.get(answer.start), record)
+    found = linked(as_told, clause, topic, record)
+    return None if found is None else earned(as_told, clause, topic, found)
 
 
 def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -88,7 +96,7 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
         reading.negated = "never"
     if reading.negated is not None and deed.windows:
         deed.windows = [_past(window, clause, record) for window in deed.windows]
-    deed.offered = "l" in clause.shape
+    deed.offered = "l" in clause.shape and "bl" not in clause.shape
     windows = deed.windows
     bare = not (deed.places or deed.object or clause.times or reading.negated)
     if bare and deed.actions == {"take"} and any(word.has("recapture") for word in clause.words):
@@ -96,6 +104,14 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
         if topic.told:
             # It answers the capture before it, whichever of those that fit that was.
             deed.windows = [Window(ply.at + 1, ply.at + 1) for ply in topic.told]
+        elif topic.window is not None and topic.window.tight:
+            deed.windows = [Window(topic.window.start, topic.window.end + AHEAD)]
+    noted = topic.noted
+    if noted is not None and noted.taken and _of_it(reading, clause) and deed.side in (None, noted.side):
+        deed.windows = [Window(noted.at, noted.at)]  # "30.Rxb7, White wins a knight"
+    answer = reply(clause, topic, record)
+    if answer is not None and not reading.negated and not reading.count and not reading.nth:
+        deed.windows = [answer]
     if len(deed.places) > 1 or len({time.kind for time in clause.times if time.kind != "whole"}) > 1:
         reading.complete = False
     target = deed.object
@@ -139,11 +155,20 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
             return None
         if reading.negated and not _owned(reading) and _of_one(reading, topic, record):
             return None  # "the queen did not move": whose
+    if found is not None and found.standing is Standing.REFUTED and reading.nth and not _owned(reading):
+        each = [
+            judge(replace(reading, deed=replace(deed, side=side)), topic, record) for side in record.slots
+        ]
+        found = next((one for one in each if one is not None and one.standing is Standing.SUPPORTED), found)
     if reading.either and (found is None or found.standing is Standing.REFUTED):
         other = judge(replace(reading, deed=replace(deed, actor=None, object=deed.actor)), topic, record)
         found = other if other is not None and other.standing is Standing.SUPPORTED else found
+    if found is not None and found.standing is Standing.SUPPORTED:
+        found = earned(reading, clause, topic, found)
     if found is None:
         return None
+    if reading.negated and found.standing is Standing.REFUTED and topic.dated and not clause.times:
+        return None  # the time that stood alone before it may go with it as well
     enough = len(deed.tests(record)) >= ENOUGH
     if reading.vague and (found.standing is Standing.REFUTED or not (enough or _all_said(reading))):
         return None
@@ -159,6 +184,16 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     topic.ago = 0 if topic.told else topic.ago
     return found
+
+
+def _of_it(reading: Told, clause: Clause) -> bool:
+    """Whether a clause may tell what the move just written took: it takes, and nothing says when or where."""
+    deed = reading.deed
+    if clause.times or deed.actions != {"take"} or deed.object is None or deed.object.pronoun:
+        return False
+    if reading.negated or reading.count or reading.nth or reading.again or deed.object.squares:
+        return False
+    return not deed.places and not deed.starts and deed.actor is None and "l" not in clause.shape
 
 
 def _all_said(reading: Told) -> bool:

@@ -72,7 +72,8 @@ class Deed:
                 (
                     "place",
                     lambda ply: all(
-                        place in (ply.end, ply.taken_at) or (kings and place in (ply.king_at, *ply.checkers))
+                        place in (ply.end, ply.taken_at, _beside(ply))
+                        or (kings and place in (ply.king_at, *ply.checkers))
                         for place in places
                     ),
                 )
@@ -107,6 +108,11 @@ class Deed:
                 ("time", lambda ply: within(windows, ply.at) or (offered and _offered(windows, ply, record)))
             )
         return found
+
+
+def _beside(ply: Ply) -> str:
+    """Where castling brings the rook; empty for other moves."""
+    return "" if ply.castling is None else ("f" if ply.castling == "kingside" else "d") + ply.end[1:]
 
 
 def within(windows: Sequence[Window], moment: int) -> bool:
@@ -231,13 +237,15 @@ def _object(piece: Piece, record: Record) -> list[tuple[str, Test]]:
         side = piece.side
         found.append(("owner", lambda ply: ply.taken is not None and ply.side != side))
     if piece.squares:
-        squares = piece.squares
+        squares, there = piece.squares, piece.there
         found.append(
             (
                 "at",
                 lambda ply: (
                     ply.taken is not None
-                    and bool({ply.taken_at, ply.end, _taken_origin(record, ply)} & set(squares))
+                    and bool(
+                        {ply.taken_at, ply.end, "" if there else _taken_origin(record, ply)} & set(squares)
+                    )
                 ),
             )
         )

@@ -117,5 +117,5 @@ def located(parts: Sequence[Part], k: int) -> tuple[Piece, int]:
     piece = parts[k].piece
     assert piece is not None
     if k + 2 < len(parts) and parts[k + 1].sym == "o" and parts[k + 2].sym == "Q" and not piece.squares:
-        return replace(piece, squares=(parts[k + 2].word.text,)), k + 3
+        return replace(piece, squares=(parts[k + 2].word.text,), there=not parts[k].word.chinese), k + 3
     return piece, k + 1

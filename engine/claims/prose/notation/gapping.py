@@ -27,6 +27,8 @@ def gapped(parts: list[Part], times: Sequence[Time], whole: Sequence[Part], lead
     verb = next((k for k, part in enumerate(whole) if part.sym in DEEDS), None)
     if verb is None or not any(part.sym in "QP" for part in parts):
         return parts
+    if whole[verb].sym == "c" and "S" not in shape:
+        return parts  # "castled on move 4, d5 on move 5"
     return [*whole[: verb + 1], *parts]
 
 

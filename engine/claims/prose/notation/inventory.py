@@ -182,6 +182,14 @@ def decide(
     if spans is None and ending:
         near = [] if topic.window is None else [Window(topic.window.start - 1, topic.window.end + 2)]
         spans = [*near, Window(record.end, record.end)]
+    if spans is None:
+        held = frozenset(moment for moment in range(record.end + 1) if holds(moment))
+        together = held if topic.held is None else held & topic.held
+        if held and not together:
+            return None  # each was so at some time, and never both
+        topic.held = together or None
+        if held:
+            return supported("metric")
     found = first_true(holds, spans or everywhere(record), record)
     if found is not None:
         if spans is not None:

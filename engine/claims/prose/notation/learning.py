@@ -31,12 +31,16 @@ def learn_times(clause: Clause, topic: Topic, record: Record) -> None:
     spans = spans_of(clause, topic, record)
     if spans:
         topic.window = Window(spans[0].start, spans[-1].end)
+        topic.dated = True
 
 
 def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
     """Carry over what a clause speaks of."""
     plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
     topic.ago += 1
+    topic.noted = None
+    if found is None or found.frame != "metric":
+        topic.held = None
     topic.last = plies if found is not None and found.frame == "move" else ()
     _window(clause, topic, record, found, plies)
     seen = False
@@ -129,6 +133,7 @@ def _window(
             if part.word.move_number is None and spans and not within(spans, at):
                 continue  # another move written alike
             topic.window = Window(at, at)
+            topic.noted = record.by_moment[at]
 
 
 def _owned(piece: Piece, plies: Sequence[Ply], record: Record) -> Piece:

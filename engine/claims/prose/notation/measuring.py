@@ -32,6 +32,7 @@ EXCHANGE = 2
 """Points the exchange is worth: a rook for a minor piece."""
 
 _AT_LAST = frozenset("ended ends finished finishes 最后 最终".split()) | {"finished with", "ended with"}
+_SUMS = frozenset("合 合计 共计 折合 totalling totaling worth".split())
 _AND_MORE = frozenset(("more", "change", "some", "以上", "开外", "有余"))
 
 
@@ -41,6 +42,8 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
         return None
     if any(word.has("developed") for word in clause.words):
         return None  # some of what a side has
+    if any(word.low in _SUMS for word in clause.words):
+        return None  # what was just listed comes to so much
     figure = figure_of(clause, record)
     numbers = numbers_of(clause)
     direction = direction_of(clause)

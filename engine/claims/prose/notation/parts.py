@@ -154,6 +154,10 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         and words[at + 1].form == "base"
     ):
         return make("u")  # "one was to take the rook"
+    if word.low == "without" and at + 1 < len(words) and words[at + 1].low in ("having", "ever"):
+        return make("n", unit="never")  # "without having captured a knight"
+    if word.low == "到" and out and out[-1].sym in "tl" and not _at_square(words, at + 1):
+        return None, at + 1  # 丢到
     if "irr" in tags:
         return make("u")
     if "neg" in tags:
@@ -182,6 +186,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("&")
     if word.low in _ASPECT and len(out) > 1 and out[-1].sym in "VP" and out[-2].sym == "o":
         return None, at + 1
+    if word.low == "one" and at and words[at - 1].low == "the" and _nothing_counted(words, at + 1):
+        return None, at + 1  # "White is the one who loses"
     if word.kind in ("number", "times") or (word.low == "第" and at + 1 < len(words)):
         return _number(words, at)
     if word.low == "second" and at + 1 < len(words) and words[at + 1].value("unit") == "times":
@@ -194,6 +200,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("|")  # 38比38
     if "order" in tags:
         value = word.value("order")
+        following_word = words[at + 1] if at + 1 < len(words) else None
+        if word.low == "single" and following_word is not None and following_word.low in ("move", "step"):
+            return make("N", number=1)  # "made just a single move"
         if word.low == "only" and not _determined(words, at):
             return None, at + 1  # "only took", "going only as far as": no one of its kind
         if value in ("first", "last", "only"):
@@ -219,7 +228,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     if "pron" in tags:
         if word.value("pron") == "it":
             if (word.low in POSSESSIVE and not _as_object(words, at)) or (
-                word.low.endswith("self") and out and out[-1].sym in "PS"
+                word.low.endswith("self") and out and out[-1].sym in "PSNt"
             ):
                 return None, at + 1
             return Part("P", word.start, word.end, word, piece=Piece(pronoun=True, definite=True)), at + 1
@@ -292,7 +301,16 @@ def _object_follows(words: Sequence[Word], at: int) -> bool:
     return False
 
 
-def _number(words: Sequence[Word], at: int) -> tuple[Part, int]:
+def _at_square(words: Sequence[Word], at: int) -> bool:
+    return at < len(words) and words[at].kind == "square"
+
+
+def _nothing_counted(words: Sequence[Word], at: int) -> bool:
+    """Whether no thing stands at a word that a number could be of."""
+    return at >= len(words) or not (words[at].piece or words[at].has("unit", "count"))
+
+
+def _number(words: Sequence[Word], at: int) -> tuple[Part | None, int]:
     word = words[at]
     if word.low == "第":
         number = words[at + 1].number
@@ -311,6 +329,8 @@ def _number(words: Sequence[Word], at: int) -> tuple[Part, int]:
         part.unit = "times"
         return part, at + 1
     following = at + 1
+    if following < len(words) and words[following].low in ("square", "squares"):
+        return None, following + 1  # "two squares": how far
     while following < len(words) and words[following].has("count"):
         following += 1
     if following < len(words) and words[following].has("unit"):

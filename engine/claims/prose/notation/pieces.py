@@ -40,6 +40,7 @@ class Piece:
         definite: Written with "the", "his", "that", or nothing.
         other: Written with "other", 另一只.
         nth: Written with "first" (1) or "last" (-1).
+        there: Whether its square is said to be where it stands, "on b8", and not only the one it came from.
         rival: Its side is written as "the opponent", whose opponent must be seen from the clause.
     """
 
@@ -57,6 +58,7 @@ class Piece:
     other: bool = False
     nth: int | None = None
     rival: bool = False
+    there: bool = False
 
 
 @dataclass(slots=True)

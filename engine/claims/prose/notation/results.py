@@ -101,6 +101,9 @@ def _resigned(clause: Clause, topic: Topic, record: Record) -> _Said | None:
     if at is None or any(word.low in ("himself", "herself", "themselves") for word in clause.words):
         return None
     before = [part for part in clause.parts[:at] if part.sym == "S"]
+    behind = clause.parts[at + 1 : at + 3]
+    if not before and [part.sym for part in behind] == ["b", "S"]:
+        before = behind[1:]  # 最后认输的是白方
     side = before[-1].side if before else topic.side
     if before and before[-1].unit == "pronoun":
         side = before[-1].third

@@ -55,6 +55,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
     deed = Deed(actions={"move"} if steps else {_ACTION[parts[k].sym] for k in verbs})
     again = any(word.low in _AGAIN or "再" in word.low for word in clause.words)
     reading = Told(deed, again=again, vague=bare)
+    reading.since = again or any(word.low in _SINCE or word.has("since") for word in clause.words)
+    reading.alone = _alone(clause)
     first = verbs[0]
     if len(verbs) > 1 and not _goes_together([parts[k].sym for k in verbs]):
         reading.complete = False
@@ -87,6 +89,9 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                     reading.guessed.add("side")
                 else:
                     reading.complete = False
+            elif k > first and _did_it(parts, k) and deed.actions <= {"check", "mate"}:
+                deed.side = part.side  # "the only check you ever had"
+                saw_side = True
             elif _before(parts, k, "b") and k > first:
                 deed.side = part.side  # "the first check was Black's"
                 saw_side = True
@@ -232,9 +237,20 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         else:
             reading.complete = False
             k += 1
+    if reading.nth and _of_the_two(clause):
+        reading.scope = Deed(actions=set(deed.actions), castling=deed.castling)
     fill(reading, clause, topic, subject_piece, saw_side, passive, record)
     _mated_king(deed)
     return reading
+
+
+def _of_the_two(clause: Clause) -> bool:
+    """Whether the first of both sides is meant: "the first of the two to castle", "first to castle"."""
+    low = [word.low for word in clause.words]
+    either = any(low[k : k + 2] in (["of", "the"], ["of", "both"]) for k in range(len(low)))
+    return (either and any(word in ("two", "players", "sides", "both") for word in low)) or (
+        re.search(r"Og[cp]", clause.shape) is not None
+    )
 
 
 def _mated_king(deed: Deed) -> None:
@@ -245,6 +261,29 @@ def _mated_king(deed: Deed) -> None:
     deed.actor, deed.side = None, None
     deed.victim = deed.victim or actor.side
     deed.places.extend(square for square in actor.squares if square not in deed.places)
+
+
+def _did_it(parts: Sequence[Part], k: int) -> bool:
+    """Whether a side behind a noun is who did it: "the last check Black gave"."""
+    following = parts[k + 1] if k + 1 < len(parts) else None
+    return _before(parts, k, "k") and following is not None and following.sym in "hyG" and k + 2 == len(parts)
+
+
+_SINCE = frozenset(
+    "then next there thereafter afterwards afterward later another following "
+    "又 接着 随后 之后 此后 从此 后来 连 连续 接连 row succession".split()
+)
+
+
+def _alone(clause: Clause) -> bool:
+    """Whether a piece not said to be several is one: in Chinese where a word points at it, 那匹马."""
+    named = [part for part in clause.parts if part.sym == "P" and part.piece is not None]
+    piece = named[0].piece if named else None
+    if piece is None or not named[0].word.chinese:
+        return True
+    if piece.pronoun or piece.count == 1 or piece.names in (("king",), ("queen",)):
+        return True
+    return any(word.low[0] in "那这该此其另" or word.has("other") for word in clause.words)
 
 
 _SOME_OF = frozenset(("them", "these", "those", "它们", "他们", "her", "his"))
@@ -301,6 +340,12 @@ def _passive(parts: Sequence[Part], first: int) -> bool:
     word = parts[first].word
     if any(part.sym == "B" for part in parts[:first]):
         return True
+    if (
+        first > 1
+        and parts[first].sym == "k"
+        and [part.sym for part in parts[first - 2 : first]] == ["b", "o"]
+    ):
+        return True  # "he is in check"
     if word.chinese or word.form not in ("past", "part"):
         return False
     if any(part.sym == "b" for part in parts[:first]):

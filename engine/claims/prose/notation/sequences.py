@@ -54,6 +54,13 @@ def read_written(
         last = None
         if expected is None or doubtful:
             continue
+        near = _misnumbered(word, expected, record)
+        if near is not None:
+            yield (
+                word,
+                refuted("move", f"that was {record.written(near)}", plies=[near], actual=near.san),
+            )
+            continue
         if _like(strip(word.text), strip(expected.san)):
             yield (
                 word,
@@ -61,6 +68,15 @@ def read_written(
                     "move", f"the move was {record.written(expected)}", plies=[expected], actual=expected.san
                 ),
             )
+
+
+def _misnumbered(word: Word, expected: Ply, record: Record) -> Ply | None:
+    """The move one earlier or later that is written with the wrong number; None if it is not just that."""
+    if word.move_number is None or same(strip(word.text), expected.san):
+        return None
+    plies = [record.by_moment.get(expected.at + step) for step in (-2, 2)]
+    found = [ply for ply in plies if ply is not None and ply.san.rstrip("+#") == word.text.rstrip("+#!?")]
+    return found[0] if len(found) == 1 else None
 
 
 def _numbered(word: Word, record: Record) -> Ply | None:

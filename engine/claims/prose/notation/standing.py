@@ -12,12 +12,25 @@ from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import fits, resolved
+from engine.claims.prose.notation.windows import Window
 from engine.facts.model import Replay
 
 _SHAPE = re.compile(r"[SOs]*P[Obs]*(?P<where>do?|bo|o|)Q[sv]*\Z")
 
 
-_ENDED = frozenset("ended ends finished finishes".split())
+NEAR = 6
+"""Half-moves around those spoken of last that what stands somewhere may be told of."""
+
+
+def _about(topic: Topic, record: Record) -> list[Window]:
+    """Where a position that has no time of its own may be: where the story is, or the last one."""
+    last = Window(record.end, record.end)
+    if topic.window is None:
+        return [last, Window(0, 0)]
+    return [Window(topic.window.start - NEAR, topic.window.end + NEAR), last]
+
+
+_ENDED = frozenset("ended ends finished finishes 停 停在".split())
 
 
 def _came_to_rest(piece: Piece, square: str, record: Record) -> Finding | None:
@@ -71,10 +84,12 @@ def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     spans = positions(clause, topic, record)
     if spans is None and "O" in clause.shape:
         return None
-    if first_true(there, spans or everywhere(record), record) is not None:
+    if first_true(there, spans or _about(topic, record), record) is not None:
         if spans is not None:
             topic.state = spans
         return supported("position")
+    if spans is None and first_true(there, everywhere(record), record) is not None:
+        return None  # at some other time
     where: list[str] = []
     for moment in moments_in(spans or everywhere(record), record):
         for man in record.board(moment).values():

@@ -176,20 +176,24 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
         return None
     found = matching(tests, record)
     numbers = {len(found)}
-    numbers.add(sum(not ply.mate for ply in found))
+    loose: set[int] = set()
+    (loose if told.only else numbers).add(sum(not ply.mate for ply in found))
     if deed.actions == {"move"}:
         numbers.add(sum(ply.castling is None for ply in found))
     if deed.windows is None and topic.window is not None:
         base = topic.window
-        numbers.add(sum(ply.at >= base.start for ply in found))
-        numbers.add(sum(ply.at > base.end for ply in found))
+        onward = numbers if told.since else loose
+        onward.add(sum(ply.at >= base.start for ply in found))
+        onward.add(sum(ply.at > base.end for ply in found))
     if deed.actor is not None and not deed.actor.plural:
         for origin in {ply.origin for ply in found}:
-            numbers.add(sum(ply.origin == origin for ply in found))
+            (numbers if told.alone else loose).add(sum(ply.origin == origin for ply in found))
     if told.nth:
         return None
     if count in numbers or (count is not None and any_accepted(told.how, count, numbers)):
         return supported("count", found)
+    if count in loose or (count is not None and any_accepted(told.how, count, loose)):
+        return None  # so many of them, from here on or of one piece, if that is what is meant
     if told.count == 1 and found and not (told.only and "move" not in deed.actions):
         return None  # "a capture" says that there was one
     if count is not None and count > 2 * len(found) + 3:

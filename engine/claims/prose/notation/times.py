@@ -187,7 +187,7 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         and unit.low in (_ENGLISH_UNITS | {"ply", "plies", "half move", "half moves"})
     ):
         later = _at(words, at + 2)
-        if later is not None and later.low in ("later", "afterwards", "on"):
+        if later is not None and later.low in ("later", "afterwards", "on", "after that", "after this"):
             return _relative("later", number, unit, words[at].start, later.end), at + 3
         if later is not None and later.low in ("earlier",):
             return _relative("earlier", number, unit, words[at].start, later.end), at + 3

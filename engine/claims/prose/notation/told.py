@@ -24,6 +24,8 @@ class Told:
         again: Whether it says "again", "any more", 再.
         softly: Whether "first" may only begin a story.
         either: Whether the actor may be meant as what it is done to.
+        since: Whether it goes on from what was told before: "then", "three more".
+        alone: Whether what acts is one piece, where it is not said to be several.
         guessed: What is carried over or a pronoun: ``side``, ``actor``, ``object``.
         complete: Whether every part of the clause found its role.
         vague: Whether nobody tells who does it, or to whom it is done.
@@ -43,4 +45,6 @@ class Told:
     again: bool = False
     softly: bool = False
     either: bool = False
+    since: bool = False
+    alone: bool = True
     guessed: set[str] = field(default_factory=set)

@@ -37,6 +37,9 @@ class Topic:
         figure: What the sentence counted last.
         last: The moves that fit what the clause just before told of one piece; empty if it told none.
         trail: Squares the sentence told since it named its last piece.
+        noted: The move the clause just before wrote.
+        dated: Whether the sentence told a time that stands alone.
+        held: The moments at which what was said last to be on the board, at no time that was told, was there.
         tally: What the paragraph counts, where it named it.
         tallied: Whether it is this sentence that named it.
         squares: Squares named so far, the latest last.
@@ -69,6 +72,9 @@ class Topic:
     squares: list[str] = field(default_factory=list)
     last: tuple[Ply, ...] = ()
     trail: list[str] = field(default_factory=list)
+    dated: bool = False
+    noted: Ply | None = None
+    held: frozenset[int] | None = None
     tally: object = None
     tallied: bool = False
 
@@ -76,7 +82,8 @@ class Topic:
         """A sentence begins."""
         self.state, self.figure, self.course, self.fresh, self.counted = [], None, None, False, None
         self.cast = set()
-        self.tallied = False
+        self.tallied = self.dated = False
+        self.noted = None
         self.last = ()
         self.trail = []
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import matching
-from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
 from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.roles import told
 from engine.claims.prose.notation.topic import Topic
@@ -15,6 +15,9 @@ from engine.claims.prose.notation.which import fits
 from engine.facts.model import Replay
 
 _LEFT = re.compile(r"S?P[bhs]*n?[bhs]*(?:q[fo]?(?:Q|H)?|m)s*\Z")
+
+
+_TO = re.compile(r"S?P[bhs]*m[gs]*Qs*\Z")
 
 
 def read_until(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -27,6 +30,9 @@ def read_until(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
     late = any(word.low == "才" for word in clause.words)
     if not (denied or late):
         return None
+    gone = _went(clause, topic, record, time.low)
+    if gone is not None:
+        return gone
     first = _left(clause, topic, record) if _LEFT.match(clause.shape) else _did(clause, topic, record)
     if first is None:
         return None
@@ -61,6 +67,22 @@ def _left(clause: Clause, topic: Topic, record: Record) -> Ply | None:
         ),
         None,
     )
+
+
+def _went(clause: Clause, topic: Topic, record: Record, number: int) -> Finding | None:
+    """A move to a square, said to have been made no sooner than on a move: it must have been made on that."""
+    if not _TO.match(clause.shape):
+        return None
+    reading = told(clause, topic, record)
+    if reading is None or not reading.complete or reading.guessed or not clause.understood:
+        return None
+    found = matching(replace(reading.deed, windows=None).tests(record), record)
+    made = [ply for ply in found if ply.number == number]
+    if made:
+        return supported("move", made)
+    if not found:
+        return None
+    return refuted("move", f"the game has {listed(found, record)}", plies=found, actual=listed(found, record))
 
 
 def _did(clause: Clause, topic: Topic, record: Record) -> Ply | None:

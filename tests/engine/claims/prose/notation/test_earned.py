@@ -1,0 +1,98 @@
+"""What is told without its time is verified only where the story has come to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.claims.prose import Standing, read_prose
+from engine.claims.reading import read_draft
+from engine.validation import validate
+from engine.validation.context import ValidationContext
+from tests.engine.claims.prose.notation.games import game
+
+EARNED = (
+    # game, text, words that are verified in it
+    ("byrne", "After 11.Bg5 Black replied by moving his knight.", "moving his knight"),
+    ("immortal", "By move 18 White's knight had already come to d5.", "come to d5"),
+    ("programs", "White was the first of the two to castle.", "first of the two"),
+    ("programs", "白方全盘将了三次军。", "将了三次军"),
+    ("opera", "At the end the bishop stood on g5.", "stood on g5"),
+    ("immortal", "黑后吃车还带将军，白王走到e2。", "走到e2"),
+    (
+        "opera",
+        "At the end White had a rook and a bishop, and Black had a queen and a rook.",
+        "queen and a rook",
+    ),
+)
+TRUE = (
+    # game, text, whom "you" means: true, and read as something false before
+    ("immortal", "The queen's knight first moved on move 20 (to a6).", None),
+    ("byrne", "And your queen gave the only check you ever had.", "White"),
+    ("byrne", "第4回合就易位，第5回合d5。", "Black"),
+    ("opera", "On move one White pushes his e-pawn two squares.", None),
+    ("programs", "White is ahead at the end, and White is the one who wins.", None),
+    ("byrne", "到第15回合为止，黑方已经易位，白王也没动过。", None),
+    ("reti", "White castled on move 8, so the rook castled to d1.", None),
+    (
+        "immortal",
+        "At move 20 the king steps to e2. Three moves after that his rival is in check and it is mate.",
+        None,
+    ),
+)
+WRONG = (
+    # game, text: false, and let through or verified before
+    ("byrne", "After 17...Be6 White replied by moving his knight."),
+    ("byrne", "18.Bxb6, White wins a rook."),
+    ("opera", "直到第9回合白象才走到c4。"),
+    ("opera", "White took the knight on b8 at move 13."),
+    ("opera", "White finished the game without having captured a knight."),
+    ("opera", "The queen went to b8 with 15.Qb8+."),
+    ("immortal", "Your queen was lost on move 21."),
+)
+LAX = (
+    # game, text, words that are true at some time and not at the one the text has come to
+    ("byrne", "After 17...Be6 White replied by moving his knight.", "moving his knight"),
+    (
+        "immortal",
+        "On move 5 the bishop takes on b5. By then the queen's knight had already come to d5.",
+        "come to d5",
+    ),
+    ("byrne", "White's king was the first of the two to castle.", "first of the two"),
+    ("programs", "白方全盘只将了两次军。", "只将了两次"),
+    ("opera", "That bishop stood on c4.", "stood on c4"),
+    ("immortal", "第19回合黑后吃车带将军，白王退回f1。", "退回f1"),
+    ("byrne", "白方的车只动了一次。", "只动了一次"),
+)
+
+
+def _verified(name: str, text: str, words: str) -> bool:
+    found = read_prose(read_draft(text), game(name)).statements
+    at = text.index(words)
+    return any(
+        statement.standing is Standing.SUPPORTED
+        and statement.span[0] < at + len(words)
+        and at < statement.span[1]
+        for statement in found
+    )
+
+
+@pytest.mark.parametrize(("name", "text", "words"), EARNED)
+def test_what_the_story_bears_out_is_verified(name: str, text: str, words: str) -> None:
+    assert _verified(name, text, words)
+
+
+@pytest.mark.parametrize(("name", "text", "words"), LAX)
+def test_what_was_only_so_at_another_time_is_not(name: str, text: str, words: str) -> None:
+    assert not _verified(name, text, words)
+
+
+@pytest.mark.parametrize(("name", "text", "you"), TRUE)
+def test_what_is_true_is_not_refuted(name: str, text: str, you: str | None) -> None:
+    issues = validate(text, game(name), ValidationContext(you=you, claims="optional")).issues
+    assert [issue.message for issue in issues if issue.severity.needs_revision] == []
+
+
+@pytest.mark.parametrize(("name", "text"), WRONG)
+def test_what_is_plainly_wrong_is_refuted(name: str, text: str) -> None:
+    issues = validate(text, game(name), ValidationContext(you="White", claims="optional")).issues
+    assert any(issue.severity.needs_revision for issue in issues)
