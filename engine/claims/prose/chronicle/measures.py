@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.margins import read_margin
 from engine.claims.prose.chronicle.mosts import read_most
 from engine.claims.prose.chronicle.scores import read_score
 from engine.claims.prose.chronicle.settings import read_setting
+from engine.claims.prose.chronicle.staying import read_staying
 from engine.claims.prose.chronicle.tops import read_top
 
 MEASURE_IDEAS = (
@@ -23,6 +24,7 @@ MEASURE_IDEAS = (
     read_luck,
     read_drought,
     read_most,
+    read_staying,
     read_top,
     read_course,
     read_factor,

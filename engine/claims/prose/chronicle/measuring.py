@@ -213,19 +213,24 @@ def _stock(measure: Stock, record: Record, slots: Sequence[str]) -> Curve | None
     return Curve(parts, from_zero=True) if parts else Curve([], from_zero=True)
 
 
-_DIP_SHARE = 0.02
-"""Share of its end a running total may fall back by: what is drained back is not dealt."""
+_START_SHARE = 0.02
+"""Share of its end a running total may start at: what the first thing of all cost."""
+_DIP_SHARE = 0.03
+"""Share of its end a running total may fall back by: drained back, called off and paid back."""
 
 
 def is_total(metric: str, record: Record) -> bool:
-    """Whether a metric is a running total: it starts at nothing and, but for little, only grows."""
+    """Whether a metric is a running total: it starts at next to nothing and, but for little, only grows."""
     cache = rows_of(record.replay).totals
     known = cache.get(metric)
     if known is None:
         known = True
         for slot in record.slots:
             series = record.replay.store.series(metric, slot)
-            if series is None or not len(series.values) or series.values[0] != 0:
+            if series is None or not len(series.values):
+                known = False
+                break
+            if series.values[0] > _START_SHARE * max(series.values):
                 known = False
                 break
             top = 0.0

@@ -30,6 +30,12 @@ def answer_trend(query: Trend, record: Record) -> Finding | None:
     windows = query.windows or (whole(record),)
     said_when = bool(query.windows)
     if any(_goes(query, curve, window, record, said_when) for curve in found for window in windows):
+        if said_when and not any(
+            _goes(query, curve, window, record, said_when, strictly=True)
+            for curve in found
+            for window in windows
+        ):
+            return None  # so it went within the time, if not from its beginning to its end
         return supported("trend")
     curve, window = found[0], windows[0]
     start, end = curve.at(window.first[0]), curve.at(min(window.last[1], record.ask.end))
@@ -53,15 +59,20 @@ def _beyond(query: Trend, found: Sequence[Curve]) -> bool:
     return False
 
 
-def _goes(query: Trend, curve: Curve, window: Window, record: Record, said_when: bool) -> bool:
-    """Whether a curve goes as said in one window."""
+def _goes(
+    query: Trend, curve: Curve, window: Window, record: Record, said_when: bool, *, strictly: bool = False
+) -> bool:
+    """Whether a curve goes as said in one window: ``strictly`` from its beginning to its end also where it
+    is a short one.
+    """
     reach = record.ask.reach
+    long = reach // 2 if strictly and record.ask.exact_time else 2 * reach
     span = window.widest
     if query.start is None and query.end is None and query.by is None:
         return _directed(query.direction, curve, window, record)
     # What is sampled shows a change at the next sample only.
     late = 0 if curve.exact or len(curve.moments) < 2 else 2 * (curve.moments[1] - curve.moments[0])
-    if said_when and window.last[0] - window.first[1] > 2 * reach:
+    if said_when and window.last[0] - window.first[1] > long:
         near = reach if not record.ask.exact_time else late
         opens = 0 if curve.exact and window.first[0] < window.first[1] else near  # its end is said exactly
         closes = 0 if curve.exact and window.last[0] < window.last[1] else near
