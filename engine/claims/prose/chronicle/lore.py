@@ -9,6 +9,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import unit_of
+from engine.claims.prose.chronicle.origins import read_origin
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Knows
 from engine.claims.prose.chronicle.record import Record
@@ -28,12 +29,17 @@ _MOST = 60
 
 
 def read_lore(clause: Clause, topic: Topic, record: Record) -> Finding | None:
-    """What a thing costs, what it needs, or which alignment it has."""
+    """What a thing costs, what it needs, which alignment it has, or what it is made by."""
     if set("n?") & set(clause.shape):
         return None
     if not clause.said:
         return _enough(clause, record)  # a condition of what holds in every game
-    return _price(clause, topic, record) or _needs(clause, record) or _aligned(clause, record)
+    return (
+        _price(clause, topic, record)
+        or _needs(clause, record)
+        or _aligned(clause, record)
+        or read_origin(clause, record)
+    )
 
 
 # Prices ----------------------------------------------------------------------------------------------------
