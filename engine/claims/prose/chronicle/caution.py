@@ -88,6 +88,11 @@ def stands(
         return False  # to be stabbed is not to be killed
     if found.frame in _TOLD and not clause.closed and not _UNKNOWN.search(found.truth):
         return False
+    if found.frame == "compare" and clause.shape.startswith("NC") and clause.shape.endswith("D"):
+        return False  # "seventeen more than the Loyalists managed": of what, is said elsewhere
+    if found.frame == "metric" and not clause.times and not set("hEbV") & set(clause.shape):
+        if _made_so_many(clause, record):
+            return False  # "42 units against 25": as many as there were in all
     if found.frame == "compare" and _NOTHING.search(found.truth):
         return False  # what neither side has is compared by nobody
     if blameless(clause, found, record, timed=bool(clause.times or earlier)):
@@ -177,6 +182,16 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
 
 def _owned(part: Part) -> bool:
     return part.thing is not None and part.thing.side is not None
+
+
+def _made_so_many(clause: Clause, record: Record) -> bool:
+    """Whether a number of things is that of all some side made of them."""
+    return any(
+        thing.count.accepts(record.ask.made(slot, thing.names, begun=True).total)
+        for thing in (part.thing for part in clause.parts)
+        if thing is not None and thing.count is not None and not thing.count.weak and thing.names
+        for slot in record.slots
+    )
 
 
 def none_of(clause: Clause) -> bool:

@@ -127,7 +127,8 @@ def _figures(atoms: Sequence[Atom]) -> tuple[Quantity | None, Quantity | None, Q
     for k, number in figures:
         if number is None or number.percent or number.times or number.ordinal:
             return None, None, None
-        before = next((atom.sym for atom in reversed(atoms[:k]) if atom.sym in "KZ@RFvh"), "")
+        led = next((atom for atom in reversed(atoms[:k]) if atom.sym in "KZ@RFvh"), None)
+        before = "" if led is None else "Z" if led.part.item.low == "到" else led.sym
         if before == "K":
             start = number
         elif before == "@":

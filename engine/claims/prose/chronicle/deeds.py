@@ -77,6 +77,8 @@ def _read(clause: Clause, roles: Roles, topic: Topic, record: Record) -> Finding
     if any(one.other for one in (*roles.objects, *roles.origin, *roles.doer)):
         if roles.denied or roles.share == "none":
             return None  # "no other unit ever gained a level"
+    if "LP" in clause.shape and not clause.parts[clause.shape.index("LP")].chinese:
+        return None  # "a Mage killed a Ghoul and a Bowman a Ghost": two deeds
     if roles.denied and any(item.low in _NEXT for item in clause.items):
         return None  # "their next kill did not come until turn 15": since the one told of before
     if re.fullmatch("S?PN[dl]N", clause.shape) and not clause.times:
@@ -181,6 +183,12 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
             return _retaken(roles, moments, topic, record)
     if not things:
         return None
+    if roles.verb == "k" and len(things) > 1:
+        things = [
+            thing for thing in things if not held_places(thing, record)
+        ] or things  # "... on the village"
+    if roles.verb in "msf" and all(held_places(one, record) and one.count is None for one in things):
+        return None  # 村庄上 is "as for the villages"
     things = _in_one(things)
     if len(things) > 1:
         return together([of_sides(roles, thing, moments, topic, record) for thing in things])

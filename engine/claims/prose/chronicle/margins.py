@@ -57,6 +57,10 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None  # what is compared may be what is not known
     plainly = "p" in letters or (compared[0].part.unit == "behind" and "d" in letters)  # "fell behind"
     verb = next((letter for letter in letters if letter in _VERBS), "") if not plainly else ""
+    if letters.endswith("CS") and pair[0] == next((a.side for a in reversed(atoms) if a.sym == "S"), None):
+        named = [atom.side for atom in atoms if atom.sym == "S"]
+        if len(named) > 1 and len(set(named)) == 1:
+            return None  # "you had fifteen recruits behind you"
     two = _two_things(atoms, pair, relation, number, clause, topic, record)
     if two is not None:
         return two

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -78,6 +79,9 @@ def _sentence(
     for clause in clauses:
         clause.judged = clause.end <= until
     _lend_subject(clauses)
+    for before, clause in itertools.pairwise(clauses):
+        if clause.lead in _OF_WHICH and _none(before):
+            clause.judged = False  # "there was no turn in which the Drakes did not lose a unit"
     for clause in clauses:
         if clause.lead in (";", "；"):
             topic.going, earlier = (), []  # what follows is a statement of its own
@@ -104,6 +108,17 @@ def _sentence(
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
     note_list(sentence.text, clauses, topic, record)
+
+
+_OF_WHICH = frozenset(("which", "where", "when", "that", "who", "whom"))
+
+
+def _none(clause: Clause) -> bool:
+    """Whether a clause says that there is none of what the next one tells more of."""
+    return any(
+        (part.sym == "n" and part.unit == "no") or (part.thing is not None and part.thing.share == "none")
+        for part in clause.parts[-2:]
+    )
 
 
 def _lend_subject(clauses: list[Clause]) -> None:

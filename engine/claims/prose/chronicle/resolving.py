@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.claims.prose.chronicle.antecedents import held_places
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part, Thing
@@ -140,6 +141,16 @@ def _spoken_of(thing: Thing, record: Record) -> bool:
     return sum(name in held for name in thing.names) <= _KINDS
 
 
+def _placed(parts: list[Part], at: int, record: Record) -> Thing:
+    """A thing with the hex that is written behind it, where it is a place: "the village at 8,24"."""
+    thing = parts[at].thing
+    assert thing is not None
+    following = parts[at + 1] if at + 1 < len(parts) else None
+    if following is None or following.sym != "H" or thing.plural or thing.place is not None:
+        return thing
+    return replace(thing, place=following.item.low) if held_places(thing, record) else thing
+
+
 def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
     """Carry over what a clause speaks of to the next one."""
     moments = moments_of(clause, topic, record)
@@ -161,7 +172,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
                 elif len(having) == 1:
                     topic.side = having[0]
                 seen = True
-            topic.things.append(part.thing)
+            topic.things.append(_placed(clause.parts, k, record))
             del topic.things[:-6]
         elif part.sym in "GQ":
             if part.sym == "G":

@@ -54,3 +54,20 @@ def test_a_thing_that_somebody_could_have_had_is_itself() -> None:
     """A Mothership Core that was lost is no Mothership."""
     text = "The Protoss did not lose any Motherships."
     assert refuted(text, replay("starcraft2/hots-pvt-2.0.11.SC2Replay")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There was no turn in which the Rebels did not lose a unit.",  # denied twice
+        "On turn 9 the Javelineer came forward.",  # and was not bought then
+        "Side 2 doubled up on Elvish Scouts.",
+        "村庄上，反抗军自己一个村子都没丢过。",  # as for the villages
+        "反抗军从8个村庄一路涨到12个。",
+        "Recruitment: 14 units against 13 — one more than the Loyalists managed.",
+        "On turn 16 an Elvish Fighter brought down the Javelineer on the village at 13,3.",
+        "You had 14 recruits behind you.",
+    ],
+)
+def test_what_is_said_otherwise_is_not_refuted(text: str) -> None:
+    assert refuted(text, replay(SAMPLE), "side 2") == []
