@@ -9,6 +9,7 @@ from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.earned import earned, other_reply, reply
 from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.firstly import opened
 from engine.claims.prose.notation.gapping import DEEDS
 from engine.claims.prose.notation.linked import AHEAD, linked
 from engine.claims.prose.notation.parts import Part
@@ -73,11 +74,14 @@ def read_neither(clause: Clause, topic: Topic, record: Record, replay: Replay) -
 def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The deed a clause tells, laid beside the moves."""
     del replay
+    topic.opened = None
     if any(time.kind == "move" and moment_of(time.word, record) is None for time in clause.times):
         return None  # timed by a move that was not played
     reading = told(clause, topic, record)
     if reading is None:
         return None
+    topic.opened = opened(clause, reading.deed) if reading.complete else None
+    topic.opened_at = topic.window.start if topic.window is not None and not clause.opens else None
     as_told = replace(reading, deed=replace(reading.deed, windows=spans_of(clause, topic, record)))
     found = _laid(reading, clause, topic, record)
     if found is not None:

@@ -18,6 +18,7 @@ from engine.claims.prose.statements import Standing
 from engine.facts.model import Replay
 
 _SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?[ah]*B?(?P<verb>[lt])(?P<what>L|NP|aP|P|NV|N)[sv]*\Z")
+_IN_A_ROW = frozenset("row succession 一口气".split())
 MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
@@ -56,8 +57,8 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
 def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """Counts of what one side lost or took."""
     match = _SHAPE.match(clause.shape)
-    if match is None:
-        return None
+    if match is None or any("连" in word.low or word.low in _IN_A_ROW for word in clause.words):
+        return None  # so many at one go, of more in all
     if any(part.side == "both" for part in clause.parts):
         return _both(clause, topic, record, replay)
     verb = "l" if "B" in clause.shape else match.group("verb")

@@ -48,8 +48,8 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     numbers = numbers_of(clause)
     direction = direction_of(clause)
     sides = sides_of(clause, topic)
-    if sides is None:
-        return None
+    if sides is None or (clause.shape.startswith("w") and not sides):
+        return None  # "with 20 men, ...": whose, what follows says
     asked = Asked(clause, figure, numbers, sides, topic, record, replay)
     if direction:
         found = _lead(asked.of(figure or topic.figure), direction)

@@ -198,6 +198,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("U", unit=word.value("diff"))
     if word.low == "比" and out and out[-1].sym == "N" and _is_number(words, at + 1):
         return make("|")  # 38比38
+    if word.low == "之后" and not out and at + 1 < len(words):
+        return None, at + 1  # 之后先吃f5: afterwards
     if "order" in tags:
         value = word.value("order")
         following_word = words[at + 1] if at + 1 < len(words) else None
@@ -216,6 +218,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
             return make("m", unit="noun")
         if word.verb == "move" and at and words[at - 1].low in DETERMINERS and not word.chinese:
             return None, at + 1  # "on its walk"
+        if word.low in ("drops", "dropped") and word.verb == "move" and after is None:
+            return make("F")  # "the c-pawn drops"
         if word.low == "将" and after is not None and (after.piece or after.has("pron")):
             return make("A")
         if out and out[-1].sym in "kKtcp" and word.low in ("come", "comes", "came"):

@@ -136,6 +136,8 @@ def piece_at(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] 
         ):
             piece.file, determined = "a", True
         elif word.low in DETERMINERS and not word.hyphen:
+            if piece.side is not None:
+                return None  # "White developed the king's bishop": who did it, and no owner
             determined = True
             piece.definite = word.low not in ("a", "an")
             if word.low in ("a", "an"):

@@ -17,6 +17,7 @@ from engine.claims.prose.notation.details import read_detail
 from engine.claims.prose.notation.development import read_development
 from engine.claims.prose.notation.dialogue import answer, ask
 from engine.claims.prose.notation.finding import Finding
+from engine.claims.prose.notation.firstly import read_later
 from engine.claims.prose.notation.home import read_home, read_stayed
 from engine.claims.prose.notation.inventory import read_inventory
 from engine.claims.prose.notation.lacking import read_none_lost
@@ -44,6 +45,7 @@ from engine.claims.prose.notation.times import without_halves
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_exchange, read_traded, read_trades
 from engine.claims.prose.notation.trails import read_trail
+from engine.claims.prose.notation.twice import twice
 from engine.claims.prose.notation.until import read_until
 from engine.claims.prose.notation.wings import read_wings
 from engine.claims.prose.notation.words import Word, words_of
@@ -57,6 +59,8 @@ MAX_WORDS = 400
 Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
+    read_later,
+    twice(read_deed),
     read_result,
     read_until,
     read_mark,

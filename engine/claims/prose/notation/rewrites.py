@@ -10,6 +10,7 @@ from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.parts import Part
 
 _DEEDS = frozenset("mtkKcp")
+_BROUGHT_OUT = re.compile(r"S[hbs]*(?P<out>e)(?P<what>P)(?:[go]Q)?s*\Z")
 _NAMED_SQUARE = re.compile(r"[s]*PQs*\Z")
 _TO_SQUARE = re.compile(r"[sO]*S?P(?:[of]Q)?(?P<to>g)Qs*\Z")
 _PLAYED_PIECE = re.compile(r"yPQs*\Z")
@@ -19,6 +20,10 @@ _TOPICAL = re.compile(r"PS[sbhO]*(?P<verb>t)N?s*\Z")
 def with_verb(clause: Clause) -> tuple[list[Part], bool]:
     """The parts of a clause with its verb in its place, and whether it named just a piece and its square."""
     parts = _moves_made(_move_named(_object_last(clause)))
+    out = _BROUGHT_OUT.match(clause.shape)
+    if out is not None and clause.parts[out.start("what")].piece is not None:
+        at = out.start("out")  # "You developed your king's knight on move 6"
+        parts = [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
     bare = _NAMED_SQUARE.match(clause.shape) is not None and not clause.times and not clause.opens
     if bare:  # "bishop d7, king f8": moves as players say them, or where the pieces stand
         at = next(k for k, part in enumerate(parts) if part.sym == "Q")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.pieces import Voice
-from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.times import Time, read_time
-from engine.claims.prose.notation.windows import moment_of, number_span
+from engine.claims.prose.notation.windows import moment_of, number_span, same, strip
 from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 
@@ -33,10 +33,18 @@ class Cell:
     def number(self) -> float | None:
         """Its value where it is a number and nothing else."""
         found = [word for word in self.words if word.kind == "number"]
-        others = [word for word in self.words if word.kind != "number" and word.value("unit") != "point"]
+        others = [word for word in self.words if word.kind != "number" and not _beside(word)]
         return found[0].number if len(found) == 1 and not others else None
 
 
+def _beside(word: Word) -> bool:
+    """Whether a word may stand beside the number of a cell: "31 points (White)", "20 left"."""
+    if word.value("unit") == "point" or word.side is not None:
+        return True
+    return word.has("left", "fill", "amount", "on") or word.low in _BESIDE
+
+
+_BESIDE = frozenset("left remaining hand just only exactly still".split())
 CellReader = Callable[[list[Word], str], Finding | None]
 
 
@@ -54,6 +62,7 @@ def read_tables(
             continue
         sides = [_side(cell, voice) for cell in rows[0]]
         if sum(side is not None for side in sides) >= 2:
+            yield from _played(rows[1:], sides, record)
             yield from _timed(rows[1:], sides, record, replay)
             yield from _measured(rows, sides, read)
 
@@ -151,6 +160,31 @@ def _timed(
             continue
         true = ", ".join(f"{side} has {measures[best](moments[-1], side):g} {best}" for side, _ in values)
         yield _span(row), refuted("metric", f"{true} at {replay.clock.text(moments[-1])}", actual=true)
+
+
+def _played(
+    rows: Sequence[Sequence[Cell]], sides: Sequence[str | None], record: Record
+) -> Iterator[tuple[tuple[int, int], Finding]]:
+    """Rows of moves under their sides, each headed by its number."""
+    written: list[tuple[Cell, Word, Ply]] = []
+    for row in rows:
+        time = _time(row[0]) if row else None
+        if time is None or time.kind != "at":
+            continue
+        for side, cell in zip(sides, row, strict=False):
+            moves = [word for word in cell.words if word.kind in ("move", "square")]
+            if side is None or len(moves) != 1 or len(cell.words) != 1:
+                continue
+            ply = next((ply for ply in record.plies if ply.side == side and ply.number == time.low), None)
+            if ply is not None:
+                written.append((cell, moves[0], ply))
+    fits = [same(strip(word.text), ply.san) for _, word, ply in written]
+    if len(written) < 2 or sum(fits) < SURE * len(written):
+        return
+    for (cell, _, ply), fit in zip(written, fits, strict=True):
+        shown = f"the move was {record.written(ply)}"
+        found = supported("move", [ply]) if fit else refuted("move", shown, plies=[ply], actual=ply.san)
+        yield (cell.start, cell.end), found
 
 
 def _count_of(record: Record, name: str) -> Callable[[int, str], float]:

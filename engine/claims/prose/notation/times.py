@@ -22,6 +22,8 @@ _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
 _FURTHER = frozenset(("又", "才", "再", "就", "被"))
 _DEEDS = frozenset(("take", "check", "mate", "castle", "castle-kingside", "castle-queenside"))
+_WERE_OVER = ("was over", "is over", "ended", "had ended")
+"""What may follow the number in "before move 13 was over"."""
 _UNTIL = frozenset(("until", "till", "直到", "直至", "一直到"))
 _OVER = (["was", "over"], ["is", "over"], ["was", "done"])
 _THAT = frozenset(("that", "this", "which", "it"))
@@ -81,7 +83,13 @@ def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         return Time(word.value("time"), word.start, word.end), at + 1
     if word.chinese or (word.kind in ("number",) and at + 1 < len(words) and words[at + 1].low in _UNITS):
         return _chinese(words, at) or (_english(words, at) if word.low in _AT or word.low in _BY else None)
-    return _english(words, at)
+    found = _english(words, at)
+    if found is not None and found[0].kind == "before":
+        time, end = found
+        over = _at(words, end)
+        if over is not None and over.low in _WERE_OVER:
+            return replace(time, end=over.end), end + 1
+    return found
 
 
 def _whole(word: Word | None) -> int | None:

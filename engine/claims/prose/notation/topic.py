@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.claims.prose.notation.deeds import Deed
 from engine.claims.prose.notation.figures import Figure
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.pieces import Piece
@@ -37,6 +38,8 @@ class Topic:
         figure: What the sentence counted last.
         last: The moves that fit what the clause just before told of one piece; empty if it told none.
         trail: Squares the sentence told since it named its last piece.
+        opened: The capture the clause just before told as the first of several.
+        opened_at: Where the story was before it, in the same sentence; None at the beginning of one.
         noted: The move the clause just before wrote.
         dated: Whether the sentence told a time that stands alone.
         held: The moments at which what was said last to be on the board, at no time that was told, was there.
@@ -74,6 +77,8 @@ class Topic:
     trail: list[str] = field(default_factory=list)
     dated: bool = False
     noted: Ply | None = None
+    opened: Deed | None = None
+    opened_at: int | None = None
     held: frozenset[int] | None = None
     tally: object = None
     tallied: bool = False
@@ -83,7 +88,7 @@ class Topic:
         self.state, self.figure, self.course, self.fresh, self.counted = [], None, None, False, None
         self.cast = set()
         self.tallied = self.dated = False
-        self.noted = None
+        self.noted = self.opened = None
         self.last = ()
         self.trail = []
 

@@ -128,6 +128,9 @@ def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> in
             kind, text = "square", text[:2]
         out.append(Word(token.low, token.start, token.end, kind, text=text, spaced=token.spaced))
         return at + 1
+    if token.kind == "word" and re.fullmatch(r"[A-H][1-8]", token.text):
+        out.append(Word(token.low, token.start, token.end, "square", text=token.low, spaced=token.spaced))
+        return at + 1  # B7的兵
     if token.kind == "word":
         return _english(tokens, at, table, out)
     if token.kind == "cjk":

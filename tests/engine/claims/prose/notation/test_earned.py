@@ -11,6 +11,8 @@ from engine.validation.context import ValidationContext
 from tests.engine.claims.prose.notation.games import game
 
 EARNED = (
+    ("byrne", "Black captured eleven times and White six.", "White six"),
+    ("opera", "White developed the king's bishop on move 6.", "developed the king's bishop"),
     # game, text, words that are verified in it
     ("byrne", "After 11.Bg5 Black replied by moving his knight.", "moving his knight"),
     ("immortal", "By move 18 White's knight had already come to d5.", "come to d5"),
@@ -25,6 +27,9 @@ EARNED = (
     ),
 )
 TRUE = (
+    ("opera", "First White lost a knight, and only later a bishop.", None),
+    ("opera", "The h7-pawn never drops, but the b5-pawn drops.", None),
+    ("opera", "第10回合白方连吃两个兵。", None),
     # game, text, whom "you" means: true, and read as something false before
     ("immortal", "The queen's knight first moved on move 20 (to a6).", None),
     ("byrne", "And your queen gave the only check you ever had.", "White"),
@@ -40,6 +45,21 @@ TRUE = (
     ),
 )
 WRONG = (
+    ("opera", "First White lost a bishop, and only later a knight."),
+    ("opera", "白方先吃掉了车，后吃掉了兵。"),
+    ("opera", "Before move 13 was over White had captured 2 pawns."),
+    (
+        "opera",
+        "The table:\n\n| Move | White | Black |\n|---|---|---|\n| 4 | dxe5 | Bxf3 |\n| 5 | Qxf3 | Nc6 |\n",
+    ),
+    (
+        "opera",
+        "| move | White | Black |\n|---|---|---|\n| after 4...Bxf3 | 36 points (White) | 38 left |\n"
+        "| after 5.Qxf3 | 36 | 35 in hand |\n| after 6...Nf6 | 34 remaining | 35 |\n",
+    ),
+    ("byrne", "Black captured eleven times and White seven."),
+    ("byrne", "No rook and no queen was ever captured."),
+    ("opera", "第 10 回合（黑方），黑方吃掉了B7的马。"),
     # game, text: false, and let through or verified before
     ("byrne", "After 17...Be6 White replied by moving his knight."),
     ("byrne", "18.Bxb6, White wins a rook."),
@@ -50,6 +70,7 @@ WRONG = (
     ("immortal", "Your queen was lost on move 21."),
 )
 LAX = (
+    ("programs", "With 12 pieces and pawns at move 34, Black could afford to wait.", "With 12"),
     # game, text, words that are true at some time and not at the one the text has come to
     ("byrne", "After 17...Be6 White replied by moving his knight.", "moving his knight"),
     (
