@@ -37,6 +37,8 @@ def deed_of(
         names = (*names, *(name for name in studied if name in record.replay.knowledge.entries))
     village = bool(names) and set(names) <= taken
     verb = roles.verb
+    if verb in "kldV" and (_studied(names, record) or _studied(actor, record)):
+        return None  # "+1 weapons beat +1 armour by a second"
     if verb == "t" and not names and places and taken:
         village, names = True, tuple(sorted(taken))
     if (verb in "kld" and not village) or verb == "V":
@@ -71,6 +73,12 @@ def deed_of(
     if actor and verb not in "a":
         return None
     return Deed(actions, doer, None, (), names, places, windows)
+
+
+def _studied(names: Sequence[str], record: Record) -> bool:
+    """Whether things are all upgrades, which neither kill nor fall."""
+    entries = record.replay.knowledge.entries
+    return bool(names) and all(name in entries and entries[name].kind == "upgrade" for name in names)
 
 
 def actions_of(roles: Roles, names: Sequence[str], record: Record) -> tuple[Action, ...]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
-from engine.claims.prose.chronicle.measuring import Curve, Range, bounds, counts, curves, known, spans, whole
+from engine.claims.prose.chronicle.inquiry import Window
+from engine.claims.prose.chronicle.measuring import (
+    Curve,
+    Range,
+    bounds,
+    counts,
+    curves,
+    is_total,
+    known,
+    spans,
+    whole,
+)
 from engine.claims.prose.chronicle.queries import (
     Action,
     Comparison,
@@ -44,6 +55,8 @@ def answer_comparison(query: Comparison, record: Record) -> Finding | None:
     sampled = any(not exact for _, exact in pairs)
     test = _throughout if query.throughout else _somewhere
     if test(query, [pair for pair, _ in pairs], sampled):
+        if query.relation is Relation.EQUAL and all(pair == ((0, 0), (0, 0)) for pair, _ in pairs):
+            return None  # that neither had any is hardly what is meant
         return supported("compare")
     if query.throughout and query.relation is Relation.EQUAL and sampled:
         return None
@@ -142,8 +155,13 @@ def _pairs(query: Comparison, record: Record) -> Iterator[tuple[Pair, bool]]:
         return
     windows = query.windows or (whole(record),)
     one, other = curves(first, record), curves(second, record)
+    grown = not query.then and _total(first, record) and _total(second, record)
     for a, b in _paired(one, other, first, second):
         exact = a.counted and b.counted
+        if grown and (within := [window for window in windows if _stretch(window, record)]):
+            for window in within:
+                yield (_growth(a, window), _growth(b, window)), exact
+            continue
         if query.then:
             for span in spans(windows, record):
                 for later in spans(query.then, record):
@@ -152,6 +170,23 @@ def _pairs(query: Comparison, record: Record) -> Iterator[tuple[Pair, bool]]:
         for span in spans(windows, record):
             for moment in sorted({*a.moments_in(span), *b.moments_in(span)}):
                 yield (a.near(moment), b.near(moment)), exact
+
+
+def _total(measure: Measure, record: Record) -> bool:
+    return isinstance(measure, Metric) and all(is_total(name, record) for name in measure.names)
+
+
+def _stretch(window: Window, record: Record) -> bool:
+    """Whether a window is a stretch of time that leaves out the beginning of the game."""
+    long = record.ask.reach // 4 if window.first[0] < window.first[1] else record.ask.reach
+    return window.first[0] > record.ask.reach and window.last[0] - window.first[1] >= long
+
+
+def _growth(curve: Curve, window: Window) -> Range:
+    """By how much a running total grew in a stretch: the least and the most."""
+    least = curve.at(window.last[0]) - curve.at(window.first[1])
+    most = curve.at(window.last[1]) - curve.at(window.first[0])
+    return max(0.0, least), max(0.0, least, most)
 
 
 def _paired(

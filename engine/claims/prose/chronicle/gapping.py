@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.parts import Part, shape_of
+from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.topic import Topic
 
 _DEEDS = "kldtmuf"
@@ -19,6 +19,8 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
     _gone(clause)
     _waited(clause)
+    if clause.lead in (":", "：") and topic.things and clause.items and clause.items[0].low.split()[0] in _IT:
+        topic.subject = _told(topic.things[-1])  # "one branch was left bare, the Shrine: it was never built"
     if clause.opens:
         return
     if _in_all(clause, topic) or not topic.gap:
@@ -53,6 +55,13 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     else:
         clause.parts = [*subjects, verb, *rest]
     clause._shape = None
+
+
+_IT = frozenset(("it", "its", "它", "该"))
+
+
+def _told(thing: Thing) -> Thing:
+    return replace(thing, count=None, nth=None, share="")
 
 
 def _waited(clause: Clause) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.claims.prose.chronicle.clauses import Clause
@@ -53,6 +54,8 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if number is not None and (relation is Relation.EQUAL or number.ordinal):
         return None
+    if re.search("CY?N$", letters) and compared[0].part.item.low.startswith("worth"):
+        return None  # "was still worth more than 10,000": so much, and not beside the other side
     if "M" not in letters and "x" in letters:
         return None  # what is compared may be what is not known
     plainly = "p" in letters or (compared[0].part.unit == "behind" and "d" in letters)  # "fell behind"
@@ -77,7 +80,8 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     at = carried(clause, topic, record)
     found: list[Finding | None] = []
     for gauge in gauges:
-        letter = verb if verb in DEEDS else ""
+        counted = gauge.names or gauge.metric is None  # and not resources, which have a measure of their own
+        letter = verb if verb in DEEDS and counted else ""
         firsts, seconds = (gauge.of(side, record, letter) for side in pair)
         for first, second in zip(firsts, seconds, strict=True):
             found.append(_compared(first, second, relation, number, at, letter, topic, record))

@@ -50,6 +50,8 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
         verb.sym in "wM" and not clause.parts[at + 1 :]
     ):
         return None
+    if "W" in shape[:at] and any(part.thing is not None and part.thing.count for part in clause.parts[:at]):
+        return None  # 靠着五根水晶塔赢了 says of what there was as well
     if any(part.sym == "x" for part in clause.parts[at + 1 :]):
         return None  # won something that is not the game, perhaps
     if verb.sym == "q":
@@ -112,9 +114,12 @@ def _left(
         if left and not any(event.at in window.widest for event in left for window in moments.windows):
             shown = record.replay.clock.text(left[0].at)
             return refuted("result", f"{named[0]} left at {shown}", events=left[:1], actual=shown)
+    if found is not None and found.standing is Standing.REFUTED and not before and clause.lead in _QUOTES:
+        return None  # when the Zerg typed "gg" and left: whoever typed it
     return found
 
 
+_QUOTES = frozenset(('"', "“", "”", "'", "‘", "’", "」", "』"))
 _GIVING_UP = (
     "resign",
     "surrender",

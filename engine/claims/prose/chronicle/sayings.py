@@ -108,6 +108,9 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
             return None  # 死了11条，全部死于追猎者: all that died
         if moments.said and made is not None and not made.weak:
             return ask(Amount(Count(deed), made, windows=moments.windows), moments, record)
+        if roles.verb == "l" and roles.word.isascii() and not thing.share and made is not None:
+            # "lost 27 Drones, every single one of them to Oracles": all of those that it lost
+            return borne(ask(Amount(Count(deed), made), moments, record))
         return ask(Survival(side, names, made=made, all_lost=True, windows=moments.windows), moments, record)
     if share == "none" and roles.verb in "ld" and names and side is not None and not moments.said:
         made = thing.count if thing.count is not None and not thing.count.weak else None
@@ -264,6 +267,11 @@ def _survival(
         left = roles.number.number if roles.number is not None else number
         return ask(Survival(side, names, made=made, left=left), moments, record)
     return None
+
+
+def borne(found: Finding | None) -> Finding | None:
+    """A finding where it bears the text out; None where it refutes it."""
+    return found if found is not None and found.standing is Standing.SUPPORTED else None
 
 
 def ask(query: Query, moments: Moments, record: Record) -> Finding | None:

@@ -147,7 +147,7 @@ def _said(when: When, record: Record) -> tuple[Window, ...]:
         return tuple(windows)
     seconds = round((span.start + span.end) / 2 * 60 / clock.per_minute)
     slack = next(slack for step, slack in _ROUND if seconds % step == 0)
-    if when.about:
+    if when.about and not when.near:
         slack = max(slack, 20)
     units = int(slack * clock.per_minute / 60)
     if span.end - span.start > 3 * clock.per_minute / 60 and when.edges is None:
