@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
@@ -14,7 +15,7 @@ from engine.claims.prose.notation.gapping import DEEDS
 from engine.claims.prose.notation.linked import AHEAD, linked
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.pieces import Piece
-from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.roles import told
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.tallies import keep_tally
@@ -107,11 +108,12 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
         deed.flags.add("recapture")  # with a square or a time, it may only win the piece back
         if topic.told:
             # It answers the capture before it, whichever of those that fit that was.
-            deed.windows = [Window(ply.at + 1, ply.at + 1) for ply in topic.told]
+            deed.windows = [Window(ply.at + 1, ply.at + 1) for ply in _near(topic)]
         elif topic.window is not None and topic.window.tight:
             deed.windows = [Window(topic.window.start, topic.window.end + AHEAD)]
     noted = topic.noted
-    if noted is not None and noted.taken and _of_it(reading, clause) and deed.side in (None, noted.side):
+    of_it = noted is not None and noted.taken is not None and _of_it(reading, clause)
+    if of_it and noted is not None and deed.side in (None, noted.side):
         deed.windows = [Window(noted.at, noted.at)]  # "30.Rxb7, White wins a knight"
     answer = reply(clause, topic, record)
     if answer is not None and not reading.negated and not reading.count and not reading.nth:
@@ -146,6 +148,7 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     if (
         found is not None
         and found.standing is Standing.REFUTED
+        and not of_it
         and deed.windows is not windows
         and topic.ago > 1
     ):
@@ -188,6 +191,15 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     topic.ago = 0 if topic.told else topic.ago
     return found
+
+
+def _near(topic: Topic) -> Sequence[Ply]:
+    """The captures told last, as far as they are where the story is."""
+    window = topic.window
+    if window is None or not window.tight:
+        return topic.told
+    near = [ply for ply in topic.told if window.start <= ply.at <= window.end + 1]
+    return near or topic.told
 
 
 def _of_it(reading: Told, clause: Clause) -> bool:

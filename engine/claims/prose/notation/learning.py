@@ -21,6 +21,7 @@ from engine.claims.prose.statements import Standing
 _NARROW = frozenset(("at", "pair", "move", "next", "later", "earlier"))
 _ALONE = re.compile(r"a?S?a?Pa?\Z|PbH?[^PSLQM]*\Z")
 """A subject set apart by a comma, or of which something is said: "The knight was the hero: it ..."."""
+_DID_IT = re.compile(r"[tkKm]P\Z")
 _ACTS = frozenset("mtkKcpdF")
 KEPT = 6
 """How many squares named last may be meant by what leaves its square out."""
@@ -39,6 +40,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
     topic.ago += 1
     topic.noted = None
+    topic.dated = topic.dated or any(time.kind == "by" for time in clause.times)
     if found is None or found.frame != "metric":
         topic.held = None
     topic.last = plies if found is not None and found.frame == "move" else ()
@@ -68,7 +70,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
             piece = _owned(part.piece, plies, record)
             if piece.side is None and k and clause.parts[k - 1].sym == "S":
                 piece = replace(piece, side=topic.side)
-            before_verb = k < verb or _ALONE.match(clause.shape) is not None
+            before_verb = k < verb or _ALONE.match(clause.shape) is not None or _which_did(clause)
             if not seen and before_verb and (k == 0 or clause.parts[k - 1].sym not in "wBA"):
                 topic.subject = piece
                 if piece.side is not None:
@@ -80,6 +82,14 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         rest = clause.parts[index + 1 : index + 3]
         if part.sym == "P" and part.piece is not None and rest[0].sym == "o" and rest[1].sym == "Q":
             _locate(part.piece.names, rest[1].word.text, topic, record)
+
+
+def _which_did(clause: Clause) -> bool:
+    """Whether a clause only names a piece by what it did: 这辆成杀的车."""
+    if not _DID_IT.match(clause.shape):
+        return False
+    low = [word.low for word in clause.words]
+    return "的" in low and low[0].startswith(("这", "那"))
 
 
 def _squares(clause: Clause, topic: Topic) -> None:

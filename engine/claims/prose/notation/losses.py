@@ -14,11 +14,14 @@ from engine.claims.prose.notation.record import Ply, Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import resolved
+from engine.claims.prose.notation.windows import Window
 from engine.claims.prose.statements import Standing
 from engine.facts.model import Replay
 
 _SHAPE = re.compile(r"[Osv]*(?P<who>S|P)?[ah]*B?(?P<verb>[lt])(?P<what>L|NP|aP|P|NV|N)[sv]*\Z")
 _IN_A_ROW = frozenset("row succession 一口气".split())
+ONWARD = 12
+"""Half-moves after those spoken of last in which what is counted from there on begins."""
 MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
@@ -126,7 +129,7 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     if any(word.has("sacrifice") for word in clause.words):
         exact = False  # what was given up is some of what was lost
     if not exact and not short:
-        return supported("count") if _in_a_row(told, need) else None
+        return supported("count") if actor is None and _in_a_row(told, need, topic.window) else None
     if short or exact:
         counts = ", ".join(f"{have[names]} {'/'.join(names)}" for names in need)
         did = "lost" if lost else "took"
@@ -148,15 +151,18 @@ def _both(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Findi
     return supported("count", [ply for one in found for ply in one.plies])
 
 
-def _in_a_row(plies: list[Ply], need: dict[tuple[str, ...], int]) -> bool:
-    """Whether some stretch of the captures is just that: the text may speak of what came after a moment."""
+def _in_a_row(plies: list[Ply], need: dict[tuple[str, ...], int], story: Window | None) -> bool:
+    """Whether the captures from where the story is, or to there, are just that."""
     for start in range(len(plies)):
         taken: Counter[str | None] = Counter()
         for ply in plies[start:]:
             taken[ply.taken] += 1
             counts = {names: sum(taken[name] for name in names) for names in need}
             if counts == need:
-                return True
+                ends = (plies[start].at, ply.at)
+                if story is None or any(story.start - 1 <= at <= story.end + ONWARD for at in ends):
+                    return True
+                break
             if any(counts[names] > count for names, count in need.items()):
                 break
     return False

@@ -40,7 +40,8 @@ def read_pair(clause: Clause, topic: Topic, record: Record, replay: Replay) -> F
     sooner = shape[at] == "<"
     before = _plies(first, clause, topic, record) if not _DEEDS.isdisjoint(p.sym for p in first) else ()
     if before:
-        return _ordered(before, event, record, sooner=sooner)
+        ever = any(word.low in ("ever", "any", "first") for word in clause.words)
+        return _ordered(before, event, record, sooner=sooner, ever=ever)
     if before is None or clause.times:
         return None
     return _stood(first, clause, event, topic, record, replay, sooner=sooner)
@@ -66,12 +67,14 @@ def _words(parts: list[Part], clause: Clause) -> list[Word]:
 
 
 def _ordered(
-    before: tuple[Ply, ...], event: tuple[Ply, ...], record: Record, *, sooner: bool
+    before: tuple[Ply, ...], event: tuple[Ply, ...], record: Record, *, sooner: bool, ever: bool
 ) -> Finding | None:
     early, late = (before, event) if sooner else (event, before)
+    if ever and sooner:
+        late = late[:1]  # "before the king ever reaches f6"
     if early[0].at < late[-1].at:
         return supported("order", [before[0], event[0]])
-    if len(before) > 1 or len(event) > 1:
+    if len(early) > 1 or len(late) > 1:
         return None
     return refuted(
         "order",

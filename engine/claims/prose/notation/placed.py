@@ -39,6 +39,8 @@ def read_placed(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         return None
     squares = [*said.squares, *(part.word.text for part in clause.parts if part.sym == "Q")]
     only = any(part.sym == "O" and part.number == 0 for part in clause.parts) or said.count == len(squares)
+    if any(word.low.startswith("另") for word in clause.words):
+        only = False  # 另有一车在h3: another one
     if not squares or not (len(squares) > 1 or (only and said.count is None) or "h" in clause.shape):
         return None
     if said.count is not None and said.count != len(squares):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.ahead import read_gap, read_loose_lead, read_never_ahead
@@ -152,6 +154,7 @@ def _sentence(
         out.append(written.at((word.start, word.end)))
     answer(clauses, topic, record)
     ask(clauses, topic)
+    _owned_by_next(clauses)
     supposed = min((word.start for word in words if word.low in _SUPPOSING), default=None)
     for clause in clauses:
         if not clause.parts:
@@ -171,6 +174,14 @@ def _sentence(
         keep_tally(clause, topic, record)
 
 
+def _owned_by_next(clauses: Sequence[Clause]) -> None:
+    """Tell whose "with three pawns at move 11, White ..." are: the one the next clause begins with."""
+    for clause, following in pairwise(clauses):
+        if _WITH.match(clause.shape) and clause.opens and following.shape[:1] == "S":
+            clause.parts = [following.parts[0], *clause.parts]
+
+
+_WITH = re.compile(r"w(?:NV|P|L)s*\Z")
 _SUPPOSING = frozenset(
     ("if", "unless", "had he", "如果", "要是", "假如", "若", "若是", "倘若", "假设", "假使", "除非")
 )

@@ -289,6 +289,8 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
                 kind, end, j = "after", tail.end, j + 1
             elif tail is not None and tail.low in _BEFORE:
                 kind, end, j = "before", tail.end, j + 1
+            elif tail is not None and tail.low == "为止":
+                kind, end, j = "by", tail.end, j + 1
             if len(numbers) > 1:
                 pair = "span" if ranged else "pair"
                 return Time(pair, first.start, end, numbers[0], numbers[-1]), j

@@ -41,7 +41,7 @@ class Topic:
         opened: The capture the clause just before told as the first of several.
         opened_at: Where the story was before it, in the same sentence; None at the beginning of one.
         noted: The move the clause just before wrote.
-        dated: Whether the sentence told a time that stands alone.
+        dated: Whether the sentence told a time that stands alone, or by which more may have been so.
         held: The moments at which what was said last to be on the board, at no time that was told, was there.
         tally: What the paragraph counts, where it named it.
         tallied: Whether it is this sentence that named it.

@@ -27,6 +27,8 @@ EARNED = (
     ),
 )
 TRUE = (
+    ("immortal", "这只杀王的象，第15回合之前一步没动过。", None),
+    ("opera", "第17回合后白方另有一象在g5。", None),
     ("opera", "First White lost a knight, and only later a bishop.", None),
     ("opera", "The h7-pawn never drops, but the b5-pawn drops.", None),
     ("opera", "第10回合白方连吃两个兵。", None),
@@ -45,6 +47,7 @@ TRUE = (
     ),
 )
 WRONG = (
+    ("opera", "With three pawns at move 11, White could afford to wait."),
     ("opera", "First White lost a bishop, and only later a knight."),
     ("opera", "白方先吃掉了车，后吃掉了兵。"),
     ("opera", "Before move 13 was over White had captured 2 pawns."),
@@ -70,6 +73,17 @@ WRONG = (
     ("immortal", "Your queen was lost on move 21."),
 )
 LAX = (
+    (
+        "opera",
+        "On move 16 Black's knight takes the queen, and the point in the end went to Black.",
+        "the point in",
+    ),
+    ("programs", "The rook check on h7 came before the king ever reached e5.", "came before"),
+    (
+        "opera",
+        "On move 4 the bishop takes on f3; White recaptures with the queen. Black's knight recaptures there.",
+        "knight recaptures there",
+    ),
     ("programs", "With 12 pieces and pawns at move 34, Black could afford to wait.", "With 12"),
     # game, text, words that are true at some time and not at the one the text has come to
     ("byrne", "After 17...Be6 White replied by moving his knight.", "moving his knight"),
