@@ -31,11 +31,11 @@ _METRIC = "units"
 def read_alone(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Whether a side had no unit but its leader."""
     leaders = rows_of(record.replay).leaders
-    if not leaders or not clause.items or set(clause.shape) & set("nI?%CY"):
+    if not leaders:
         return None
-    words = {item.low for item in clause.items}
+    words = clause.words
     alone, left = bool(words & _ALONE), bool(words & _LEFT)
-    if not alone and not left:
+    if (not alone and not left) or set(clause.shape) & set("nI?%CY"):
         return None
     things = [part.thing for part in clause.parts if part.sym in "PL" and part.unit != "share"]
     led = [

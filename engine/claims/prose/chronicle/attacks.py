@@ -48,13 +48,13 @@ ATTACKS = Gauge(deed="a")
 
 def read_attacks(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """How many attacks a side, or a kind of thing, made; or that it made none."""
-    if not fights_of(record.replay).bouts or not clause.items or set(clause.shape) & set("I?%CYX/"):
+    if not fights_of(record.replay).bouts or not clause.items:
+        return None
+    said = not _ATTACK.isdisjoint(clause.words)
+    goes_on = topic.gauges[-1:] == [ATTACKS] and set(clause.shape) <= _ELLIPSIS
+    if (not said and not goes_on) or set(clause.shape) & set("I?%CYX/"):
         return None
     lows = [item.low for item in clause.items]
-    said = bool(_ATTACK.intersection(lows))
-    goes_on = topic.gauges[-1:] == [ATTACKS] and set(clause.shape) <= _ELLIPSIS
-    if not said and not goes_on:
-        return None
     moments = moments_of(clause, topic, record)
     if not moments.sure or moments.each:
         return None
@@ -102,8 +102,10 @@ def _in_words(deed: Deed, count: int, record: Record) -> str:
 
 def counts_attacks(clause: Clause) -> bool:
     """Whether a clause says how often somebody attacked, so that the next may leave that out."""
+    if _ATTACK.isdisjoint(clause.words):
+        return False
     lows = [item.low for item in clause.items]
-    return bool(_ATTACK.intersection(lows)) and bool(_numbers(clause, lows, goes_on=False))
+    return bool(_numbers(clause, lows, goes_on=False))
 
 
 def _plain(clause: Clause) -> bool:

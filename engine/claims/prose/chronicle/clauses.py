@@ -45,6 +45,7 @@ class Clause:
         atoms: Its parts as sides and figures, once they were asked for (see `gauges.atoms_of`).
         roles: Its roles with what they hang on, once they were asked for (see `roles.roles_of`).
         moments: Its windows with what they hang on, once they were asked for (see `windows.moments_of`).
+        plain: Its atoms put plainly, once they were asked for (see `plainer.plain_of`).
         question: Whether its sentence is a question.
         bounded: Whether what follows it says until when it holds, or what it leaves out ("until", "except").
         unknown: Whether it speaks of somebody of whom it is not known who it is.
@@ -70,6 +71,8 @@ class Clause:
     atoms: tuple[list[Part], list[Atom]] | None = None
     roles: tuple[list[Part], Thing | None, tuple[object, ...], Roles | None] | None = None
     moments: tuple[list[Time], Span | None, Moments] | None = None
+    plain: tuple[list[Atom], bool, list[Atom]] | None = None
+    _words: tuple[Sequence[Item], frozenset[str]] | None = None
 
     @property
     def shape(self) -> str:
@@ -79,9 +82,18 @@ class Clause:
         return self._shape
 
     @property
+    def words(self) -> frozenset[str]:
+        """Its words as they stand in the text, folded."""
+        known = self._words
+        if known is None or known[0] is not self.items:
+            known = self._words = (self.items, frozenset([item.low for item in self.items]))
+        return known[1]
+
+    @property
     def said(self) -> bool:
         """Whether it is said as fact."""
-        return self.judged and "I" not in self.shape and "?" not in self.shape and not self.bidden
+        shape = self.shape
+        return self.judged and "I" not in shape and "?" not in shape and not self.bidden
 
     @property
     def bidden(self) -> bool:

@@ -20,7 +20,7 @@ from engine.claims.prose.chronicle.gauging import SCANT, countable, is_unit, of_
 from engine.claims.prose.chronicle.levels import either, for_subjects, level, read_level, subjects, sums
 from engine.claims.prose.chronicle.margins import read_margin
 from engine.claims.prose.chronicle.measuring import curves
-from engine.claims.prose.chronicle.plainer import is_it, plain, reworded
+from engine.claims.prose.chronicle.plainer import is_it, plain_of, reworded
 from engine.claims.prose.chronicle.queries import Count, Direction, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.scores import read_score
@@ -47,7 +47,7 @@ def read_composed(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     told = atoms_of(clause, record)
     if not _TOLD & set(shape(told)) or any(sums(atom) for atom in told):
         return None
-    atoms = reworded(plain(told, topic), record)
+    atoms = reworded(plain_of(clause, topic, record), record)
     if (worth := _worth(atoms, clause, topic, record)) is not None:
         return worth
     numbers = [atom.number for atom in atoms if atom.number is not None]

@@ -27,15 +27,14 @@ def read_contested(clause: Clause, topic: Topic, record: Record) -> Finding | No
     """How often a place that is named, or was spoken of last, changed hands in all."""
     if not clause.items or not lexicon_of(record.replay).takes:
         return None
-    lows = [item.low for item in clause.items]
-    words = set(lows)
+    words = clause.words
     if not words & _TIMES or not words & _TAKEN or set(clause.shape) & set("nI?%XCY") or words & _OTHER:
         return None
     if any(item.when is not None for item in clause.items):
         return None
     if record.replay.covers(K.CAPTURED) is not Coverage.COMPLETE:
         return None
-    number = _number(clause.items, lows)
+    number = _number(clause.items, [item.low for item in clause.items])
     if number is None or any(part.sym == "S" for part in clause.parts):
         return None  # by one side: how often that took something
     named = [part.item.low for part in clause.parts if part.sym == "H"]

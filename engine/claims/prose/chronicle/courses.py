@@ -12,7 +12,7 @@ from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.gauging import measured
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.levels import for_subjects, settle, subjects
-from engine.claims.prose.chronicle.plainer import plain
+from engine.claims.prose.chronicle.plainer import plain, plain_of
 from engine.claims.prose.chronicle.queries import Count, Direction, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
@@ -23,22 +23,30 @@ _ALLOWED = frozenset("SNMRFKZvhux@:zD")
 _BARE = frozenset("SNRFKZv@h")
 _FROM = frozenset(("went from", "goes from", "go from", "going from", "moved from", "come from"))
 _MOVING = frozenset("NRFKx")
+_GOING = frozenset("RFKZ")
+"""Letters without one of which only a figure that becomes another goes anywhere."""
 _WAYS = {"R": Direction.UP, "F": Direction.DOWN}
 
 
 def read_course(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """An amount that rises or falls, from so much to so much."""
     told = atoms_of(clause, record)
-    if not _MOVING.intersection(atom.sym for atom in told):
+    letters = shape(told)
+    if _MOVING.isdisjoint(letters):
         return None  # nothing goes anywhere, and there is no figure it could go to
-    atoms = [
-        replace(atom, sym="K") if atom.sym == "x" and atom.part.item.low in _FROM else atom for atom in told
-    ]
-    atoms = plain(atoms, topic)
-    unknown = any(atom.sym == "x" for atom in atoms)
-    if any(atom.sym == "K" for atom in atoms):
-        atoms = [_turned(atom) for atom in atoms]
+    if "x" in letters and any(a.sym == "x" and a.part.item.low in _FROM for a in told):
+        atoms = plain(
+            [replace(a, sym="K") if a.sym == "x" and a.part.item.low in _FROM else a for a in told], topic
+        )
+    elif _GOING.isdisjoint(letters) and letters not in ("NvN", "NuN"):
+        return None
+    else:
+        atoms = plain_of(clause, topic, record)
     letters = shape(atoms)
+    unknown = "x" in letters
+    if "K" in letters:
+        atoms = [_turned(atom) for atom in atoms]
+        letters = shape(atoms)
     if letters == "NuN":
         atoms = [atoms[0], replace(atoms[1], sym="v"), atoms[2]]  # "22 became 78"
         letters = "NvN"

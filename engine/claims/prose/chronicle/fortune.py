@@ -47,13 +47,13 @@ _SLACK = 0.12
 
 def read_fortune(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """How far what a side did was off what was to be expected of it, or whether it was lucky."""
-    lows = [item.low for item in clause.items]
-    words = set(lows)
+    words = clause.words
     way = bool(words & (_ABOVE | _BELOW))
     if not (words & (_EXPECTED | _LUCK)) and not (way and words & (_POINTS | _ABOVE | _BELOW)):
         return None
     if record.replay.store.series(_METRIC, record.slots[0]) is None or set(clause.shape) & set("n?/"):
         return None
+    lows = [item.low for item in clause.items]
     written = {part.start: part.number for part in clause.parts if part.number is not None}
     numbers = [
         (k, written.get(item.start) or item.num)
@@ -174,7 +174,7 @@ def _both(numbers: Sequence[tuple[int, Quantity]], moments: Sequence[int], recor
 
 
 def _tendency(
-    clause: Clause, words: set[str], lows: Sequence[str], moments: Sequence[int], record: Record
+    clause: Clause, words: frozenset[str], lows: Sequence[str], moments: Sequence[int], record: Record
 ) -> Finding | None:
     """Who was lucky, or luckier, where no figure is written."""
     sides = [part.side for part in clause.parts if part.sym in "SGQ" and part.side in record.slots]

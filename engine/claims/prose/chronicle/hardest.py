@@ -42,12 +42,12 @@ def read_hardest(clause: Clause, topic: Topic, record: Record) -> Finding | None
     fights = fights_of(record.replay)
     if not fights.bouts or not clause.items:
         return None
-    lows = [item.low for item in clause.items]
-    words = set(lows)
+    words = clause.words
     if not words & _MOST or words & _WHOLE or not (words & _BLOW or words & _POINTS):
         return None
     if set(clause.shape) & set("nI?%"):
         return None
+    lows = [item.low for item in clause.items]
     moments = moments_of(clause, topic, record)
     if not moments.sure:
         return None
@@ -121,7 +121,7 @@ def _fits(bout: Bout, people: Sequence[Who], numbers: Sequence[Quantity], spans:
     return (strikes and struck) or (turned and people[-1].fits(bout.name, bout.side, bout.leads))
 
 
-def _this(topic: Topic, scope: str | None, bouts: Sequence[Bout], words: set[str]) -> Finding | None:
+def _this(topic: Topic, scope: str | None, bouts: Sequence[Bout], words: frozenset[str]) -> Finding | None:
     """Said of the fight told of just before: "..., the hardest blow of the game"."""
     window = topic.window
     if window is None or window.start != window.end or not words & _BLOW:

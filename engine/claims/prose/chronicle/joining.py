@@ -34,7 +34,7 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
     for k in range(len(out) - 1, -1, -1):
         if out[k].low in _ARROWS or (out[k].low == "/" and k and out[k - 1].when is not None):
             out[k] = Item(";", out[k].start, out[k].end, "sep")  # Gateway 0:39 → Core 1:34
-        elif out[k].low.endswith(("seconds", "half a minute")):
+        elif out[k].when is not None and out[k].low.endswith(("seconds", "half a minute")):
             _margin(out[k], clock)
         elif out[k].low in _ONE:
             _unit_of_time(out, k, clock)
@@ -42,9 +42,12 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
             del out[k]  # 早了四分半钟
     if clock.per_minute is not None:
         for k in range(len(out) - 1, 0, -1):
-            _seconds(out, k, clock.per_minute)
+            if out[k].when is not None and out[k - 1].when is not None:
+                _seconds(out, k, clock.per_minute)
     else:
         for k, item in enumerate(out):
+            if item.when is None:
+                continue
             _moment(out, k, clock)
             if item.when is not None and item.when.span is not None and item.chinese and "回合" in item.low:
                 _turns(out, k, clock)

@@ -19,7 +19,7 @@ from engine.claims.prose.chronicle.gauges import (
 from engine.claims.prose.chronicle.gauging import ABOUT, measured, turned_about
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import is_total
-from engine.claims.prose.chronicle.plainer import plain
+from engine.claims.prose.chronicle.plainer import plain_of
 from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
@@ -40,7 +40,7 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     told = atoms_of(clause, record)
     if shape(told).count("N") != 1:
         return None
-    atoms = plain(told, topic)
+    atoms = plain_of(clause, topic, record)
     letters = shape(atoms)
     worded = any(atom.gauge is not None and atom.gauge.word for atom in atoms)
     worded = worded or turned_about(set(letters), topic, record) is not None

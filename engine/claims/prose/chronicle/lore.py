@@ -23,14 +23,14 @@ _EACH = frozenset(
 _NEEDS = frozenset("need needs require requires 需要 要求 前置".split())
 _ENOUGH = frozenset("就能 就可以 就能放 就行 即可".split())
 _ALIGNMENT = "c.align"
-_PRICED = frozenset("PGN$bhxO&")
+_PRICED = frozenset("PGN$bhO&")
 _MOST = 60
 """Things bought at once, where a price may be that of all of them together."""
 
 
 def read_lore(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """What a thing costs, what it needs, which alignment it has, or what it is made by."""
-    if set("n?") & set(clause.shape):
+    if "n" in clause.shape or "?" in clause.shape:
         return None
     if not clause.said:
         return _enough(clause, record)  # a condition of what holds in every game
@@ -46,9 +46,11 @@ def read_lore(clause: Clause, topic: Topic, record: Record) -> Finding | None:
 
 
 def _price(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    if not _PRICED.issuperset(clause.shape):
+        return None
     each = [part for part in clause.parts if _is_each(part)]
     costs = [part for part in clause.parts if part.sym == "$" and part.item.low not in _NEEDS]
-    if not (each or costs) or not set(clause.shape) <= _PRICED or "x" in clause.shape:
+    if not (each or costs):
         return None
     prices = [part for part in clause.parts if _money(part, record)]
     numbers = [part for part in clause.parts if part.sym == "N" and part not in each]
@@ -104,8 +106,10 @@ def _priced(clause: Clause, each: Sequence[Part], topic: Topic) -> Thing | None:
 
 
 def _needs(clause: Clause, record: Record) -> Finding | None:
+    if clause.times or len(clause.parts) < 3:
+        return None
     parts = [part for part in clause.parts if part.sym not in "&"]
-    if len(parts) != 3 or parts[1].item.low not in _NEEDS or clause.times:
+    if len(parts) != 3 or parts[1].item.low not in _NEEDS:
         return None
     pair = _pair(parts[0], parts[2])
     return None if pair is None else answer(Knows(pair[0], "needs", names=pair[1]), record)
@@ -138,12 +142,16 @@ def _pair(first: Part, second: Part) -> tuple[tuple[str, ...], tuple[str, ...]] 
 
 
 def _aligned(clause: Clause, record: Record) -> Finding | None:
-    things = [part.thing for part in clause.parts if part.thing is not None and part.thing.names]
+    if clause.times:
+        return None
     said = [value for part in clause.parts if (value := part.item.cues.get(_ALIGNMENT)) is not None]
+    if len(said) != 1:
+        return None
+    things = [part.thing for part in clause.parts if part.thing is not None and part.thing.names]
     rest = [
         p for p in clause.parts if p.thing is None and _ALIGNMENT not in p.item.cues and p.sym not in "b&h"
     ]
-    if len(said) != 1 or not things or rest or len(things[0].names) != 1 or clause.times:
+    if not things or rest or len(things[0].names) != 1:
         return None
     found = answer(Knows(things[0].names, "alignment", names=(said[0],)), record)
     return None if found is None else replace(found, monotone=True)

@@ -10,7 +10,7 @@ from engine.claims.prose.chronicle.antecedents import names_of
 from engine.claims.prose.chronicle.casting import deed_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.parts import Part, shape_of
 from engine.claims.prose.chronicle.queries import Action, Deed, Order, Race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import DEEDS, Roles, roles_of
@@ -19,6 +19,7 @@ from engine.claims.prose.chronicle.windows import moments_of
 from engine.claims.prose.statements import Standing
 
 _LOOSE = frozenset("xDbvQ>")
+_EARLIER = frozenset("<>O")
 
 
 def read_order(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -57,8 +58,10 @@ def deeds_in(clause: Clause, topic: Topic, record: Record) -> tuple[Deed, Roles]
 
 def _within(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Two deeds in one clause: "built a Gateway before the Nexus", 击杀第一个X早于第一个Y."""
-    parts = [part for part in clause.parts if not (part.sym == "O" and part.nth == 0)]
-    shape = "".join(part.sym for part in parts)
+    parts, shape = clause.parts, clause.shape
+    if "O" in shape:
+        parts = [part for part in parts if not (part.sym == "O" and part.nth == 0)]
+        shape = shape_of(parts)
     verbs = [k for k, part in enumerate(parts) if part.sym in DEEDS]
     if (there := _bare(clause, parts, shape, topic, record)) is not None:
         return there
@@ -110,7 +113,7 @@ def _within(clause: Clause, topic: Topic, record: Record) -> Finding | None:
 
 def _bare(clause: Clause, parts: list[Part], shape: str, topic: Topic, record: Record) -> Finding | None:
     """X 比 Y 晚, X 比 Y 先好, "had Psionic Storm before Charge": what was there first, the verb left out."""
-    if clause.times and any(time.mode == "length" for time in clause.times):
+    if _EARLIER.isdisjoint(shape) or "length" in [time.mode for time in clause.times]:
         return None
     have = re.fullmatch(r"(S?)hP([<>])P", shape)
     if topic.subject is not None and topic.subject.names and re.fullmatch(r"YS?P[<>]", shape):
@@ -239,6 +242,8 @@ def across(
 
 def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """One side was first: "built the first Nexus", 红方先好, "First blood went to the Drakes"."""
+    if "O" not in clause.shape and "Q" not in clause.shape:
+        return None
     blood = next(
         (part for part in clause.parts if part.sym == "Q" and part.nth == 1 and part.unit == "k"), None
     )

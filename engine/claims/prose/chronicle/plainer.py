@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.claims.prose.chronicle.gauges import Atom, Gauge, shape, softened
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape, softened
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Quantity
@@ -22,6 +23,16 @@ _HAD = "vDa"
 """Letters of verbs that before a figure say no more than that there is so much of something."""
 _GOING_DOWN = frozenset("fell fall falls fallen falling went dropped drop drops dropping".split())
 _DEEDS = frozenset("kldtmsfrucaiyq~wop")
+
+
+def plain_of(clause: Clause, topic: Topic, record: Record) -> list[Atom]:
+    """The atoms of a clause put plainly. Made once for a clause as it stands: not to be changed."""
+    atoms = atoms_of(clause, record)
+    goes_on = bool(topic.gauges and topic.gauges[-1].metric)
+    known = clause.plain
+    if known is None or known[0] is not atoms or known[1] != goes_on:
+        known = clause.plain = (atoms, goes_on, plain(atoms, topic))
+    return known[2]
 
 
 def plain(atoms: Sequence[Atom], topic: Topic) -> list[Atom]:

@@ -41,8 +41,7 @@ def read_promotions(clause: Clause, topic: Topic, record: Record) -> Finding | N
     replay = record.replay
     if replay.covers(K.ADVANCED) is not Coverage.COMPLETE or not clause.items:
         return None
-    lows = [item.low for item in clause.items]
-    words = set(lows)
+    words = clause.words
     risen = "升了" in words or bool(words & _RISEN and words & (_LEVEL | _NONE))
     if not words & _GAINED and not risen:
         return None

@@ -19,11 +19,12 @@ _CHINESE = re.compile(
     "花光|花得精光|花了个精光|一分不剩|一分没剩|花得一分|花得精|见了底|见底|花完|清空了金库"
 )
 _METRIC = "gold"
+_OTHERWISE = frozenset("nI?%CY")
 
 
 def read_purse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Whether a side had nothing left of its money, at a time or in the first turn."""
-    if not clause.items or set(clause.shape) & set("nI?%CY"):
+    if not clause.items or not _OTHERWISE.isdisjoint(clause.shape):
         return None
     chinese = clause.items[0].chinese or clause.items[-1].chinese
     told = ("" if chinese else " ").join(item.low for item in clause.items)

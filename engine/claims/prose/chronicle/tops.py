@@ -12,7 +12,7 @@ from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.gauging import measured
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.levels import either, for_subjects, settle, subjects
-from engine.claims.prose.chronicle.plainer import plain
+from engine.claims.prose.chronicle.plainer import plain_of
 from engine.claims.prose.chronicle.queries import Count, Peak
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, at_of
@@ -29,25 +29,33 @@ _BARE = frozenset("SNXhE@:")
 def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A peak with its figure, its time, or both; a bound that was never passed."""
     told = atoms_of(clause, record)
-    if shape(told).count("N") != 1:
+    letters = shape(told)
+    if letters.count("N") != 1:
         return None
-    atoms = plain(told, topic)
-    atoms = [
-        replace(atom, sym="X", part=replace(atom.part, unit="max"))  # "was the most they ever had"
-        if atom.share == "most" and atom.part.thing is not None and atom.part.thing.pronoun
-        else atom
-        for atom in atoms
-    ]
-    following = shape(atoms)[1:] + " "
-    atoms = [
-        replace(atom, sym="h") if atom.sym == "v" and after == "N" else atom
-        for atom, after in zip(atoms, following, strict=False)
-    ]  # "at their best they ran eleven units"
+    number = told[letters.index("N")].number
+    most = "most" in [atom.share for atom in told]
+    bounded = most or topic.extreme or (number is not None and number.form is Form.AT_MOST)
+    if not bounded and "X" not in letters and "n" not in letters:
+        return None  # no word of it says that it is the most or the least
+    atoms = plain_of(clause, topic, record)
+    if most:
+        atoms = [
+            replace(atom, sym="X", part=replace(atom.part, unit="max"))  # "was the most they ever had"
+            if atom.share == "most" and atom.part.thing is not None and atom.part.thing.pronoun
+            else atom
+            for atom in atoms
+        ]
     letters = shape(atoms)
+    if "vN" in letters:
+        following = letters[1:] + " "
+        atoms = [
+            replace(atom, sym="h") if atom.sym == "v" and after == "N" else atom
+            for atom, after in zip(atoms, following, strict=False)
+        ]  # "at their best they ran eleven units"
+        letters = shape(atoms)
     extreme = topic.extreme if "X" not in letters else ""
     if topic.labelled and clause.lead not in (":", "：") and not topic.labels:
         extreme = ""  # 弓箭手最多，有四个: of how many there were made
-    number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:
         return None
     if letters.count("X") == 1 and set(letters) <= _ALLOWED:

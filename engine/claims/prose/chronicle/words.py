@@ -167,6 +167,9 @@ def _edged(clock: Clock, items: list[Item]) -> list[Item]:
     out: list[Item] = []
     for item in items:
         last = out[-1] if out else None
+        if last is None or (item.when is None and last.when is None):
+            out.append(item)
+            continue
         if item.when is not None and item.when.span is not None and last is not None:
             if last.low in _COMING or (last.low in _MUST and item.when.prep in ("by", "to")):
                 item.start = last.start
