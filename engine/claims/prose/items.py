@@ -146,7 +146,7 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             i += 3
             continue
         sense, j = senses.get(low), i + 1
-        if low in beginnings or not low.isalnum():
+        if (low in beginnings or not low.isalnum()) and not _of_a_time(low, token, items):
             sense, j = _longest(tokens, i, lexicon)
         figure = read_number(tokens, i) if kind == "num" or low in NUMBER_STARTS else None
         if figure is not None and (sense is None or figure[1] >= j):
@@ -170,6 +170,11 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             items.append(item)
             i += 1
     return items
+
+
+def _of_a_time(low: str, token: Token, items: Sequence[Item]) -> bool:
+    """Whether a word closes a time and begins no longer one: 14分33秒掉 is no 秒掉."""
+    return low == "秒" and bool(items) and items[-1].num is not None and items[-1].end == token.start
 
 
 def _is_place(tokens: Sequence[Token], i: int) -> bool:

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
+from engine.claims.prose.chronicle.announcing import announced, tell_of
 from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.earned import earned
@@ -79,6 +80,13 @@ def _sentence(
     for clause in clauses:
         clause.judged = clause.end <= until
     _lend_subject(clauses)
+    spoken, topic.announced = topic.announced, None
+    for clause in clauses:
+        if spoken is not None:
+            tell_of(spoken, clause)
+        spoken = announced(clause)
+    if len(clauses) == 1 and sentence.text.rstrip().endswith(("?", "？", ":", "：")):
+        topic.announced = spoken
     for before, clause in itertools.pairwise(clauses):
         if clause.lead in _OF_WHICH and _none(before):
             clause.judged = False  # "there was no turn in which the Drakes did not lose a unit"

@@ -49,6 +49,7 @@ class Topic:
         occasions: The deeds told of last, the latest last.
         spoken: What was measured in this paragraph, the latest last, whatever stands between.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
+        announced: The side the sentence before only announced: "And P1?".
     """
 
     side: str | None = None
@@ -78,3 +79,4 @@ class Topic:
     worth: bool = False
     listed: At | None = None
     occasions: list[Occasion] = field(default_factory=list)
+    announced: Part | None = None
