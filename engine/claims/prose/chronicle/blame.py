@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.claims.prose.chronicle.antecedents import everything
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.happening import matches
@@ -163,7 +164,7 @@ def _freed(deed: Deed, clause: Clause, sides: frozenset[str], *, timed: bool) ->
 
 def _present(deed: Deed, clause: Clause, sides: frozenset[str], record: Record) -> bool:
     """Whether what is denied is true of something, or somebody, that is not written."""
-    if deed.object and not _named(deed.object, clause):
+    if deed.object and not _named(deed.object, clause) and deed.object != everything(record):
         return True
     if deed.doer in sides or deed.owner in sides:
         return False

@@ -41,7 +41,7 @@ _TOLD = frozenset(("event", "count", "absent"))
 _UNKNOWN = re.compile(r"\b0 .* (made|lost|taken)\b|^there was no ")
 """What a refutation tells where there was nothing of the kind at all: no further word could save that."""
 _NOTHING = re.compile(": 0, [^:]*: 0$")
-_PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)|^P:\Z")
+_PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)(?!P[kt][PH])|^P:\Z")
 """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
 
 

@@ -130,6 +130,9 @@ def clauses_of(
         if not parts and not times and strokes_of(chunk.items) is not None:
             first = chunk.items[0]  # 三发中两发: of nothing else than strikes
             parts = [Part("*", first.start, chunk.items[-1].end, first, chinese=first.chinese)]
+        if any(part.sym == "I" and part.item.low in _MISSES for part in parts):
+            if strokes_of(chunk.items) is not None:  # of strikes, and not of what was not done
+                parts = [replace(one, sym="x") if one.item.low in _MISSES else one for one in parts]
         if not parts:
             if found and times and chunk.lead in _AND and found[-1].times:
                 found[-1].times.extend(times)
@@ -167,6 +170,7 @@ def clauses_of(
     return found
 
 
+_MISSES = frozenset(("miss", "misses", "missed", "missing"))
 _VERBS_TO_DO = frozenset("mfsklturaevhDp")
 _BOUNDS = frozenset(("until", "till", "直到", "except", "besides", "除了", "除非", "unless"))
 

@@ -156,6 +156,8 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
         and not any(held_places(one, record) for one in things)
     ):
         things = []  # what was taken back is a place that was spoken of, and not who took it
+    if roles.verb == "m" and roles.denied and all(one.share == "none" and not one.names for one in things):
+        things = []  # 从第九回合起就一个兵都没招
     if (
         not things
         and (roles.number is not None or roles.denied or roles.share == "none")

@@ -48,6 +48,8 @@ def earned(
         return clause, None
     if (late := _no_sooner(clause, found, record)) is not None:
         return (clause if clause.carried or not clause.closed else None), late
+    if (whole := _which(clause, topic)) is not None:
+        return whole, judge(whole, topic, record)
     timed = _that_one(clause, topic, record, found)
     return (clause, found) if timed is None else (timed, judge(timed, topic, record))
 
@@ -62,6 +64,17 @@ def _extreme(clause: Clause) -> bool:
         if before.low == "最" and any(part.sym == "x" and part.item is item for part in clause.parts):
             return True
     return False
+
+
+def _which(clause: Clause, topic: Topic) -> Clause | None:
+    """A clause that says what the thing before it did, with that thing: "the Mage, which burned it down"."""
+    if clause.lead not in ("which", "who") or clause.shape[:1] not in ("k", "t") or not topic.gap:
+        return None
+    last = topic.gap[-1]
+    if last.sym != "P" or last.thing is None or not last.thing.names or last.thing.plural:
+        return None
+    parts = [replace(last, start=clause.parts[0].start, end=clause.parts[0].start), *clause.parts]
+    return replace(clause, parts=parts, _shape=None, atoms=None, roles=None, moments=None)
 
 
 def _no_sooner(clause: Clause, found: Finding, record: Record) -> Finding | None:

@@ -27,6 +27,8 @@ def read_last(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     noun = nouns[0]
     things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
     side = noun.side or next((part.side for part in clause.parts if part.sym == "S"), None)
+    if side is None and noun.unit == "l" and len(things) == 1 and things[0].leader:
+        side = things[0].side  # "your leader was the 26th casualty"
     if (
         (side is not None and side not in record.slots)
         or len(things) > 1

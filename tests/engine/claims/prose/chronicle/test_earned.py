@@ -59,3 +59,35 @@ def test_a_number_by_itself_is_not_of_leaders(true: str, false: str) -> None:
 
 def test_the_next_is_not_any() -> None:
     assert not refuted("Their next kill did not come until turn 15.", replay(SAMPLE), "side 2")
+
+
+def test_what_the_mage_did_is_not_what_another_did() -> None:
+    assert borne_out(
+        "First blood went to the Bowman, which shot down an Elvish Scout on turn 5.", "shot down"
+    )
+    false = "First blood went to the Fencer, which shot down an Elvish Scout on turn 5."
+    assert not borne_out(false, "shot down")
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("从第16回合起忠诚者一个兵都没招。", "从第9回合起忠诚者一个兵都没招。"),
+        (
+            "On turn 14 the Mage attacked the Wose and missed one of three.",
+            "On turn 14 the Mage attacked the Wose and missed all three.",
+        ),
+        ("Side 1's leader was the 13th casualty.", "Side 1's leader was the 11th casualty."),
+        (
+            "It got worse, with the Elvish Shaman taking out a Fencer.",
+            "It got worse, with the Elvish Shaman taking out a Mage.",
+        ),
+        (
+            "On turn 5 a Bowman shot an Elvish Scout to death.",
+            "On turn 5 a Bowman shot an Elvish Shaman to death.",
+        ),
+    ],
+)
+def test_plainly_said(true: str, false: str) -> None:
+    assert not refuted(true, replay(SAMPLE))
+    assert refuted(false, replay(SAMPLE))
