@@ -194,6 +194,9 @@ def level(
     for gauge in gauges:
         if gauge.names and gauge.metric is None and number.high > 0 and not _had(gauge.names, record):
             return None  # what nobody had is known by another name: 地刺 is a Lurker and a Spine Crawler
+        if gauge.names and not gauge.deed and number.high == 0 and not (last or at.said or at.spots):
+            if record.ask.owned(side, gauge.names):
+                return None  # "you had no Cannon at all": at some time or other it had none
         for measure in gauge.of(side, record):
             asked = Amount(measure, number, windows_for(measure, at, record))
             if topic is None:
@@ -223,6 +226,8 @@ def windows_for(measure: Measure, at: At, record: Record) -> tuple[Window, ...]:
     if at.points and not at.spots and not record.ask.exact_time:
         turn = record.ask.reach  # "after turn 14" is how it stood when that turn was played
         return tuple(Window((span.start - turn,) * 2, (span.end + turn,) * 2) for span in at.points)
+    if at.since is not None:
+        return (Window((at.since.start,) * 2, (at.since.end,) * 2),)
     if at.windows:
         return at.windows
     if isinstance(measure, Metric) and all(is_total(name, record) for name in measure.names):

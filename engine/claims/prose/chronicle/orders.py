@@ -273,6 +273,8 @@ def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     own_time = answer(deed_at(deed, clause, topic, record), record) if clause.times else None
     if raced is None:
         return None
+    if raced.standing is Standing.REFUTED and re.search("SO[msf]+P", clause.shape):
+        return None  # P2先放爆虫巢，再放进化腔: what it did first, and not before the other side did
     if own_time is not None and own_time.standing is Standing.REFUTED:
         return own_time if raced.standing is Standing.SUPPORTED else raced
     return raced

@@ -32,6 +32,7 @@ class At:
         whole: The whole game is named.
         throughout: It is said to be so at every moment ("from start to finish", 始终).
         points: For each time that is named as a point, the stretch within which its spots lie.
+        since: The moments around the beginning of a stretch that is open behind ("four bases from 7:23").
     """
 
     spots: tuple[Span, ...] = ()
@@ -41,6 +42,7 @@ class At:
     whole: bool = False
     throughout: bool = False
     points: tuple[Span, ...] = ()
+    since: Span | None = None
 
     @property
     def windows(self) -> tuple[Window, ...]:
@@ -78,6 +80,11 @@ def at_of(clause: Clause, topic: Topic, record: Record, slot: str | None = None)
             if time.mode == "" and (when.prep in _OPEN or when.edges is not None or _long(when, record)):
                 windows = record.ask.windows(when)
                 found.stretch = windows[0] if windows else None
+                if when.prep == "from" and when.edges is None and record.ask.exact_time:
+                    late = record.ask.reach // 2
+                    found.since = Span(
+                        max(0, when.span.start - late), min(record.ask.end, when.span.end + late)
+                    )
                 if when.prep == "after":
                     part = (when.span.end - when.span.start) // 2  # after one side's part of a turn, or all
                     points.append(Span(when.span.end - part, when.span.end + 1))

@@ -13,7 +13,12 @@ ZVP = "starcraft2/zvp-4.0.1.SC2Replay"
 PVZ = "starcraft2/pvz-5.0.10.SC2Replay"
 """The Zerg, P2, left at 14:44."""
 
+ZVZ = "starcraft2/zvz-3.1.2.SC2Replay"
+"""The other side had its Baneling Nest first."""
+
 NOT_REFUTED = (
+    (ZVZ, "P2先放爆虫巢，再放进化腔。"),
+    (ZVZ, "P2先下了爆虫巢，然后补了进化腔。"),
     (ZVT, "+1 weapons beat +1 armor by a single second."),
     (ZVP, "All told the Zerg lost 27 Drones, every single one of them to Oracles."),
     (PVZ, 'The Protoss came out on top when the Zerg typed "gg" and left at 14:44.'),
