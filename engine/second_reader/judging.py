@@ -18,11 +18,13 @@ from engine.claims.model import (
     PositionClaim,
 )
 from engine.claims.names import resolve_kinds, resolve_objects
+from engine.claims.prose.numbers import Form
 from engine.facts.model import EventKind
 from engine.second_reader import wording
+from engine.second_reader.fillings import fillings, narrower, same, written
 from engine.second_reader.model import Reason
 from engine.second_reader.passages import Passage
-from engine.second_reader.tracing import Traced, moments_of
+from engine.second_reader.tracing import Traced, moments_of, objects_of
 from engine.validation.moments import parse_moment
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope
@@ -50,14 +52,15 @@ _STAGES: tuple[frozenset[EventKind], ...] = (
 """Kinds by which one deed may be on record: "built" may be begun or done, and is true of either."""
 
 
-def judge_traced(traced: Traced, scope: Scope) -> tuple[Verdict, Reason | None]:
+def judge_traced(traced: Traced, scope: Scope, passage: Passage) -> tuple[Verdict, Reason | None]:
     """The verdict, and why it does not count if it does not.
 
     True under one meaning of the words is supported. A refutation needs all meanings to be false, the true
     value to lie outside of what the sentence's own number allows, and a sentence that does not speak of a
-    part only.
+    part only; and no other filling of what the sentence leaves unwritten may be true.
     """
     verdicts = [judge_in(reading, scope) for reading in _readings(traced.claim, scope)]
+    verdicts += [judge_in(reading, scope) for reading in same(traced.claim, passage, scope)]
     for verdict in verdicts:
         if verdict.status is VerdictStatus.SUPPORTED:
             return verdict, None
@@ -70,9 +73,28 @@ def judge_traced(traced: Traced, scope: Scope) -> tuple[Verdict, Reason | None]:
         return first, None
     if _within(traced, verdicts) or _nearly_worth(traced.claim, first):
         return first, Reason.WITHIN
+    if first.status is VerdictStatus.REFUTED and (
+        narrower(traced.claim, passage, first.evidence, scope)
+        or _never_named(traced.claim, first, passage, scope)
+        or any(
+            judge_in(other, scope).status is VerdictStatus.SUPPORTED
+            for other in fillings(traced.claim, passage, scope)
+        )
+    ):
+        return first, Reason.FILLED
     if traced.part and not _too_few(traced, verdicts):
         return first, Reason.SCOPE
     return first, None
+
+
+def _never_named(claim: AnyClaim, verdict: Verdict, passage: Passage, scope: Scope) -> bool:
+    """Whether an order fails for want of a thing that the sentence does not name: "he dies too"."""
+    if not isinstance(claim, OrderClaim) or verdict.reason:
+        return False
+    missing = (name for name in objects_of(claim) if name in str(verdict.actual))
+    return any(
+        not written(frozenset(resolve_objects(name, scope.replay) or ()), passage, scope) for name in missing
+    )
 
 
 def _other_terms(claim: AnyClaim, verdict: Verdict) -> bool:
@@ -123,12 +145,23 @@ def _numbers(verdicts: Sequence[Verdict]) -> list[float] | None:
 
 def _within(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
     """Whether the sentence's own number may describe a true value."""
+    if traced.quantities and isinstance(traced.claim, CompareClaim):
+        return _so_far_apart(traced, verdicts[0])
     if not traced.quantities or not isinstance(traced.claim, CountClaim | MetricClaim | ExtremumClaim):
         return False
     values = _numbers(verdicts)
     measured = not isinstance(traced.claim, CountClaim)
     quantity = traced.quantities[0]
     return values is not None and any(quantity.accepts(value, measured=measured) for value in values)
+
+
+def _so_far_apart(traced: Traced, verdict: Verdict) -> bool:
+    """Whether two values are as far apart as a limit allows: "less than 20 apart", whoever has more."""
+    quantity = traced.quantities[0]
+    if quantity.form not in (Form.UNDER, Form.AT_MOST) or not isinstance(verdict.actual, Mapping):
+        return False
+    values = [value for value in verdict.actual.values() if isinstance(value, int | float)]
+    return len(values) == 2 and quantity.accepts(abs(values[0] - values[1]), measured=True)
 
 
 def _nearly_worth(claim: AnyClaim, verdict: Verdict) -> bool:
@@ -168,5 +201,5 @@ def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
     if isinstance(claim, AbsentClaim) and not moments_of(claim):
         return False
     here = [when.span for when in wording.times(passage) if when.span is not None]
-    moments = (parse_moment(scope.replay, written) for written in moments_of(claim))
+    moments = (parse_moment(scope.replay, text) for text in moments_of(claim))
     return all(moment is not None and any(moment.exact.overlaps(span) for span in here) for moment in moments)

@@ -28,6 +28,7 @@ class Reason(StrEnum):
     NEGATION = "negation"  # a denial without a word that denies
     SETTLED = "settled"  # code has judged these very words
     WITHIN = "within"  # refuted as written, but the sentence's own words allow the true value
+    FILLED = "filled"  # refuted as filled in, but true with what the sentence leaves out filled in otherwise
     SCOPE = "scope"  # refuted as written, but the sentence may speak of a part only
 
 

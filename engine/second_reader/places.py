@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.claims.names import resolve_objects
+from engine.claims.model import CompareClaim, OrderClaim
+from engine.claims.names import resolve_objects, side_table
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Quantity
 from engine.claims.sentences import LIST_MARK
@@ -70,8 +71,14 @@ def _parts(words: Sequence[Item], passage: Passage, found: Traced, replay: Repla
         moment.exact for text in moments_of(found.claim) if (moment := parse_moment(replay, text)) is not None
     ]
     squares = set(squares_of(found.claim))
+    slots = _compared(found, replay)
+    claim = found.claim
+    gap = claim.gap if isinstance(claim, OrderClaim) else None
     held: set[object] = set()
     for item in words:
+        held.update(_Whose(slot) for slot in (*item.sides, item.people) if slot in slots)
+        if gap is not None and item.when is not None and item.when.duration is not None:
+            held.add(_Length(item.when.duration))
         number = written.get(item.start)
         if number is not None and not number.weak and number in found.quantities:
             held.add(float(number.value))
@@ -84,6 +91,22 @@ def _parts(words: Sequence[Item], passage: Passage, found: Traced, replay: Repla
         if item.when is not None and item.when.span is not None:
             held.update(span for span in moments if span.overlaps(item.when.span))
     return frozenset(held)
+
+
+class _Whose(str):
+    """A side of a comparison, as a part of it."""
+
+
+class _Length(int):
+    """A length of time between two events, as a part of their order."""
+
+
+def _compared(found: Traced, replay: Replay) -> frozenset[str]:
+    """The slots a comparison compares: a measure by itself ("Luck:") says nothing of anybody."""
+    if not isinstance(found.claim, CompareClaim):
+        return frozenset()
+    table = side_table(replay)
+    return frozenset(slot for name in found.claim.sides for slot in table.resolve_many(name) or ())
 
 
 def _figures_at(passage: Passage) -> Iterator[tuple[int, Quantity]]:

@@ -198,7 +198,7 @@ def _fate(
     """
     if isinstance(found, Reason):
         return Proposal(sentence=passage.text, span=passage.span, claim=claim, reason=found)
-    verdict, reason = judge_traced(found, scope)
+    verdict, reason = judge_traced(found, scope, passage)
     if verdict.status is not VerdictStatus.REFUTED:
         known = _decided(passage, found, settled)
     else:

@@ -41,7 +41,7 @@ def judge_compare(claim: CompareClaim, scope: Scope) -> Verdict:
 
     Sampled metrics of two sides are compared sample by sample, because both are read at the same
     moments: what one side had between two samples never excuses a comparison that holds at neither.
-    A window compares a metric at its two ends or on the average over it.
+    A window compares a metric at its two ends, on the average over it, or by how much it rose.
     """
     first, second = (scope.side(name) for name in claim.sides)
     if first == second and claim.than is None:
@@ -120,7 +120,10 @@ def _at(scope: Scope, one: Metric, other: Metric, moment: Moment) -> _Two:
 
 def _over(scope: Scope, one: Metric, other: Metric, window: Span) -> list[_Two]:
     """A comparison over a window: on the average, and at its two ends."""
-    found = [_on_average(scope, one, other, window)] if len(one.series) == len(other.series) == 1 else []
+    found: list[_Two] = []
+    if len(one.series) == len(other.series) == 1:
+        gained = _gained(scope, one, other, window)
+        found = [*([] if gained is None else [gained]), _on_average(scope, one, other, window)]
     for moment in (window.end, window.start):
         at = Moment((Span(moment, moment),), 0)
         try:
@@ -129,6 +132,28 @@ def _over(scope: Scope, one: Metric, other: Metric, window: Span) -> list[_Two]:
             if not found and moment == window.start:
                 raise
     return found
+
+
+def _gained(scope: Scope, one: Metric, other: Metric, window: Span) -> _Two | None:
+    """What was added up within a window, of metrics that only ever rise; None of any other."""
+    gains: list[float] = []
+    evidence: list[str] = []
+    for metric in (one, other):
+        values = metric.series[0].values
+        if values[-1] <= values[0] or any(a > b for a, b in itertools.pairwise(values)):
+            return None
+        ends = [
+            (samples[-1], samples[0])
+            for moment in (window.start, window.end)
+            if (samples := list(samples_around(scope, metric.series[0], Span(moment, moment))))
+        ]
+        if len(ends) != 2:
+            return None
+        gains.append(ends[1][1].value - ends[0][1].value)
+        evidence.extend((ends[0][1].id, ends[1][1].id))
+    difference = gains[0] - gains[1]
+    slack = 0.0 if one.exact and other.exact else SAMPLED_SHARE * max(abs(gain) for gain in gains)
+    return _Two((Range(difference, difference),), gains[0], gains[1], tuple(evidence), slack)
 
 
 def _on_average(scope: Scope, one: Metric, other: Metric, window: Span) -> _Two:

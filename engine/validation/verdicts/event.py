@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.claims.model import EventClaim
 from engine.facts.knowledge import fold
-from engine.facts.model import Event
+from engine.facts.model import Event, EventKind
 from engine.validation.doers import DONE_BY, doer_of, is_by, told
 from engine.validation.moments import Moment, read_moment
 from engine.validation.occurrences import Occurrences, readings
@@ -62,14 +62,14 @@ def _judge(
     if claim.last:
         if not reading.settled:
             return not_checkable(reading.gap or "not every such event is recorded")
-        line = Timeline(line.events[-1:])
+        line = _last(claim, scope, line)
     elif claim.nth is not None:
         return _nth(claim, scope, reading, line, moment, claim.nth)
     events = line.events
     if moment is not None:
         events = [event for span in moment.loose for event in line.within(span)]
     if claim.place is not None:
-        events = [event for event in events if _same_place(claim.place, event)]
+        events = [event for event in events if _is_at(claim.place, event, scope)]
     if claim.by is not None:
         doers = scope.objects(claim.by)
         done = [event for event in events if is_by(event, doers)]
@@ -98,7 +98,7 @@ def _nth(
         if reading.settled or moment.exact.start > event.at or _too_early(reading, moment, number):
             return refuted(text, [event.id])
         return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
-    if claim.place is not None and not _same_place(claim.place, event):
+    if claim.place is not None and not _is_at(claim.place, event, scope):
         if reading.settled:
             return refuted(event.place or "elsewhere", [event.id])
         return not_checkable(reading.gap or "not every such event is recorded", evidence=[event.id])
@@ -155,6 +155,25 @@ def _surely_missing(claim: EventClaim, reading: Occurrences, moment: Moment | No
     if moment is None:
         return not reading.most.total
     return not any(reading.most.within(span) for span in moment.loose)
+
+
+def _last(claim: EventClaim, scope: Scope, line: Timeline) -> Timeline:
+    """The last of all, or of those at the place that is named."""
+    found = line.events
+    if claim.place is not None and not _in_words(claim.place):
+        found = [event for event in found if _is_at(claim.place, event, scope)]
+    return Timeline(found[-1:] or line.events[-1:])
+
+
+def _is_at(written: str, event: Event, scope: Scope) -> bool:
+    """Whether an event is at a place; a check is given on the square of either piece."""
+    if _same_place(written, event):
+        return True
+    checkers = event.details.get("checkers", ()) if event.kind in _CHECKS else ()
+    return fold(written) in [fold(str(square)) for square in checkers]
+
+
+_CHECKS = (EventKind.CHECKED, EventKind.MATED)
 
 
 def _same_place(written: str, event: Event) -> bool:

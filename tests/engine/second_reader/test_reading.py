@@ -212,7 +212,7 @@ def test_without_asking_what_a_refutation_is_worth_a_part_is_taken_for_the_whole
     assert not refuted(text, part)
     monkeypatch.setattr(
         "engine.second_reader.reading.judge_traced",
-        lambda traced, scope: (judge_in(traced.claim, scope), None),
+        lambda traced, scope, passage: (judge_in(traced.claim, scope), None),
     )
     assert refuted(text, part)
 
