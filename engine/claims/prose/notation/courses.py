@@ -26,7 +26,7 @@ _STEADY = frozenset(
 
 def read_course(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """A figure that rose, fell, peaked, or never went beyond a number."""
-    if foreign(clause) or not clause.parts:
+    if foreign(clause) or not clause.parts or (clause.shape[0] == "a" and "F" in clause.shape):
         return None
     figure = figure_of(clause, record) or (topic.figure if _moving(clause) else None)
     sides = sides_of(clause, topic)

@@ -30,6 +30,7 @@ ENOUGH = 4
 """Things said of a deed that make a match no accident, even where a word of the clause is unknown."""
 
 
+_COMPARES = frozenset("<CY")
 _IN_A_ROW = frozenset("连 连续 接连 接着 随后 row succession consecutive then".split())
 _ONWARD = frozenset("又 再 then next 接着 随后 然后 also again".split())
 _ENDS = ("ended", "ends ", "finished", "finishes", "wound up", "winds up", "end up")
@@ -176,7 +177,7 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
         return None
     if reading.negated and found.standing is Standing.REFUTED and topic.dated and not clause.times:
         return None  # the time that stood alone before it may go with it as well
-    enough = len(deed.tests(record)) >= ENOUGH
+    enough = len(deed.tests(record)) >= ENOUGH and not _left_over(reading, clause)
     if reading.vague and (found.standing is Standing.REFUTED or not (enough or _all_said(reading))):
         return None
     if not (reading.complete and clause.understood) and (found.standing is Standing.REFUTED or not enough):
@@ -210,6 +211,11 @@ def _of_it(reading: Told, clause: Clause) -> bool:
     if reading.negated or reading.count or reading.nth or reading.again or deed.object.squares:
         return False
     return not deed.places and not deed.starts and deed.actor is None and "l" not in clause.shape
+
+
+def _left_over(reading: Told, clause: Clause) -> bool:
+    """Whether a clause compares or orders something that its reading does not."""
+    return not reading.complete and not _COMPARES.isdisjoint(clause.shape[1:])
 
 
 def _all_said(reading: Told) -> bool:

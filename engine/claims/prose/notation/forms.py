@@ -75,6 +75,8 @@ def relative_of(clause: Clause) -> Told | None:
         places = [square] if square else []
         fallen = replace(last, nth=None, count=None)
         return Told(Deed(actions={"take"}, object=fallen, places=places), nth=(first.nth,))
+    if clause.shape in ("PgkbP", "PgkbwP", "PkbP") and (given := _last_given(clause)) is not None:
+        return given
     if (final := _last_taken(clause)) is not None:
         return final
     if (match := _FIRST_FELL.match(clause.shape)) is not None:
@@ -94,6 +96,15 @@ def relative_of(clause: Clause) -> Told | None:
     return Told(
         Deed(actions={"take"}, side=side, object=replace(last, nth=None, count=None)), nth=(first.nth,)
     )
+
+
+def _last_given(clause: Clause) -> Told | None:
+    """Which piece was the first or last to give check: "the last piece to give check was the rook"."""
+    which, named = clause.parts[0].piece, clause.parts[-1].piece
+    if which is None or named is None or which.nth is None or not named.names or named.plural:
+        return None
+    given = Deed(actions={"check"}, side=which.side, actor=replace(named, count=None, nth=None))
+    return Told(given, nth=(which.nth,), scope=Deed(actions={"check"}, side=which.side))
 
 
 def _last_taken(clause: Clause) -> Told | None:

@@ -26,16 +26,19 @@ MANY = 3
 """Kinds of pieces in a list from which it is meant to be the whole of what was lost."""
 
 
-_GONE = re.compile(r"S?(?P<what>P)S?[abhs]*(?P<verb>l|t|F)(?:oQ)?s*\Z")
+_GONE = re.compile(r"a?S?(?P<what>P)S?[abhsB]*(?P<verb>l|t|F)(?:oQ)?s*\Z")
 
 
 def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """So many of a kind, all of them lost: "both white rooks were captured", 白方双车都丢了."""
     del replay
     match = _GONE.match(clause.shape)
-    if match is None or (match.group("verb") == "t" and "b" not in clause.shape) or clause.times:
+    passive = "b" in clause.shape or "B" in clause.shape
+    if match is None or (match.group("verb") == "t" and not passive) or clause.times:
         return None
     piece = clause.parts[match.start("what")].piece
+    if piece is not None and piece.plural and piece.count is None and clause.shape[0] == "a":
+        piece = replace(piece, count=2)  # "both of White's knights fell"
     if piece is not None and piece.plural and any(part.side == "both" for part in clause.parts):
         piece = replace(piece, count=2)  # "the knights both died on e7"
     if piece is None or (piece.count or 0) < 2 or not piece.names or piece.squares or piece.file:

@@ -158,6 +158,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("n", unit="never")  # "without having captured a knight"
     if word.low == "到" and out and out[-1].sym in "tl" and not _at_square(words, at + 1):
         return None, at + 1  # 丢到
+    if word.low == "能" and out and out[-1].sym == "n":
+        return None, at + 1  # 没能活到最后
     if "irr" in tags:
         return make("u")
     if "neg" in tags:
@@ -187,7 +189,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     if word.low in _ASPECT and len(out) > 1 and out[-1].sym in "VP" and out[-2].sym == "o":
         return None, at + 1
     if word.low == "one" and at and words[at - 1].low == "the" and _nothing_counted(words, at + 1):
-        return None, at + 1  # "White is the one who loses"
+        if at + 1 == len(words) or words[at + 1].low in ("who", "that", "to"):
+            return None, at + 1  # "White is the one who loses"
+        return make("x")  # "the one on c8"
     if word.kind in ("number", "times") or (word.low == "第" and at + 1 < len(words)):
         return _number(words, at)
     if word.low == "second" and at + 1 < len(words) and words[at + 1].value("unit") == "times":

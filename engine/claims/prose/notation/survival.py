@@ -45,6 +45,9 @@ def read_survival(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     denied = match.group("not") is not None
     if piece.other and (left or denied):
         return None  # which of them, what stands before says
+    every = any(word.low.startswith("都") or word.low in ("neither", "none") for word in clause.words)
+    if denied and every and needed > 1:
+        needed = 1  # 两匹马都没能活到最后: not one of them
     if (len(left) >= needed) != denied:
         return supported("absent", taken)
     if denied:

@@ -87,7 +87,13 @@ def _went(clause: Clause, topic: Topic, record: Record, number: int) -> Finding 
 
 def _did(clause: Clause, topic: Topic, record: Record) -> Ply | None:
     reading = told(clause, topic, record)
-    if reading is None or not reading.complete or reading.guessed or reading.count or reading.nth:
+    if (
+        reading is None
+        or not reading.complete
+        or (reading.guessed and not (reading.nth and reading.deed.side is None))
+        or reading.count
+        or reading.nth not in ((), (1,))
+    ):
         return None
     if not reading.deed.actions & {"castle", "check", "take", "promote"} or reading.both:
         return None

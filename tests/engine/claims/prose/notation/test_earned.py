@@ -11,6 +11,10 @@ from engine.validation.context import ValidationContext
 from tests.engine.claims.prose.notation.games import game
 
 EARNED = (
+    ("byrne", "It was not until move 16 that the first check was given.", "first check"),
+    ("opera", "The last piece to give check was the rook.", "was the rook"),
+    ("byrne", "白方的双象都被吃掉了。", "双象都被吃掉"),
+    ("opera", "两匹白马都没能活到最后。", "没能活到最后"),
     ("byrne", "Black captured eleven times and White six.", "White six"),
     ("opera", "White developed the king's bishop on move 6.", "developed the king's bishop"),
     # game, text, words that are verified in it
@@ -27,6 +31,7 @@ EARNED = (
     ),
 )
 TRUE = (
+    ("opera", "Black's only bishop that ever moved was the one on c8.", None),
     ("immortal", "这只杀王的象，第15回合之前一步没动过。", None),
     ("opera", "第17回合后白方另有一象在g5。", None),
     ("opera", "First White lost a knight, and only later a bishop.", None),
@@ -47,6 +52,10 @@ TRUE = (
     ),
 )
 WRONG = (
+    ("byrne", "It was not until move 18 that the first check was given."),
+    ("opera", "The last piece to give check was the queen."),
+    ("opera", "Both of White's rooks fell."),
+    ("opera", "两匹黑马都没能活到最后。"),
     ("opera", "With three pawns at move 11, White could afford to wait."),
     ("opera", "First White lost a bishop, and only later a knight."),
     ("opera", "白方先吃掉了车，后吃掉了兵。"),
@@ -73,6 +82,7 @@ WRONG = (
     ("immortal", "Your queen was lost on move 21."),
 )
 LAX = (
+    ("opera", "Only six pieces moved for White before he castled.", "six pieces moved"),
     (
         "opera",
         "On move 16 Black's knight takes the queen, and the point in the end went to Black.",
