@@ -143,10 +143,20 @@ def _named_time(item: Item, value: str, index: int, clock: Clock) -> Time | None
     return Time(when, item.start, item.end, index, value)
 
 
+def _names(item: Item) -> bool:
+    """Whether a word has a meaning beside its cues."""
+    return bool(item.num is not None or item.sides or item.people is not None)
+
+
 def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> int:
     """One word that names nothing by itself; the index after it."""
     item = items[at]
     cues, low = item.cues, item.low
+    if not cues and item.kind == "word" and low not in _MEANT and not _names(item):
+        if low.endswith("ly") and not item.chinese:
+            return at + 1
+        parts.append(Part("x", item.start, item.end, item, chinese=item.chinese))
+        return at + 1
 
     def add(sym: str, *, unit: str = "", following: int = at + 1) -> int:
         parts.append(Part(sym, item.start, items[following - 1].end, item, unit=unit, chinese=item.chinese))
@@ -249,21 +259,9 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("C", unit=compared.split("|")[0])
     if (extreme := cues.get("c.sup") or cues.get("sup")) is not None:
         return add("X", unit=extreme.split("|")[0])
-    if low in ("than", "比", "versus", "vs", "compared to", "compared with", "as against", "相比", "对比"):
+    if low in _THAN:
         return add("Y")
-    if low in (
-        "of",
-        "belonging to",
-        "on the side of",
-        "among them",
-        "of which",
-        "of them",
-        "of these",
-        "of those",
-        "其中",
-        "当中",
-        "里面",
-    ):
+    if low in _OF:
         return add(":")
     prep = cues.get("prep", "").split("|")[0]
     if prep in _PREPOSITIONS and "c.fill" not in cues:
@@ -316,6 +314,16 @@ _POINTS = frozenset("血 hp damage points point 伤害 点血 hitpoints".split()
 _SELVES = frozenset(("itself", "himself", "herself", "themselves", "自己", "自身", "自己也"))
 _USING = frozenset(("用", "靠", "派", "以", "拿", "凭"))
 _THERE_IS = frozenset(("有", "又有", "还有", "更有", "也有"))
+_THAN = frozenset(
+    ("than", "比", "versus", "vs", "compared to", "compared with", "as against", "相比", "对比"),
+)
+_OF = frozenset(("of", "belonging to", "on the side of", "among them", "of which", "of them")) | frozenset(
+    ("of these", "of those", "其中", "当中", "里面")
+)
+_MEANT = frozenset(("到", "that", "光", "不", "only")).union(
+    _AND, _QUESTIONS, _SELVES, _PASSIVE, _OBJECT, _USING, _THERE_IS, _ORDINALS, _THAN, _OF
+)
+"""Words that have a letter by themselves, whatever the vocabulary says of them."""
 
 
 def _verb_after_noun(items: Sequence[Item], at: int) -> bool:

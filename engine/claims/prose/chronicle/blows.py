@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.antecedents import recent
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.fighting_words import KNOWN
+from engine.claims.prose.chronicle.fighting_words import KNOWN, TRIGGERS
 from engine.claims.prose.chronicle.fights import Bout, fights_of
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.parts import Part, Thing
@@ -82,8 +82,10 @@ class Cast:
 
 def read_blow(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """What a clause says of strikes, hits, damage and hit points left in a fight."""
+    if TRIGGERS.isdisjoint(clause.words) or not _NEVER.isdisjoint(clause.shape):
+        return None
     fights = fights_of(record.replay)
-    if not fights.bouts or not clause.items or set(clause.shape) & _NEVER:
+    if not fights.bouts:
         return None
     if any(part.sym == "Y" and part.item.low not in _TOWARDS for part in clause.parts):
         return None

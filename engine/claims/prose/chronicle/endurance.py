@@ -23,9 +23,11 @@ _REMAINS = ("left", "leave", "remain", "stand", "stood", "outliv")
 
 def read_endurance(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Some things of a side are said to have lived until a time: then so many of them are still there."""
-    verbs = [part for part in clause.parts if part.sym == "V" or part.item.low in _LASTED]
     times = [time for time in clause.times if time.mode not in ("whole", "all", "start")]
-    if clause.unknown or len(verbs) != 1 or len(times) != 1 or times[0].when.span is None or times[0].mode:
+    if clause.unknown or len(times) != 1 or times[0].when.span is None or times[0].mode:
+        return None
+    verbs = [part for part in clause.parts if part.sym == "V" or part.item.low in _LASTED]
+    if len(verbs) != 1:
         return None
     if any(part.sym not in _KEPT for part in clause.parts if part not in verbs) or verbs[
         0

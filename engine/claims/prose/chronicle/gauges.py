@@ -227,10 +227,13 @@ def softened(atoms: Sequence[Atom]) -> list[Atom]:
     """Verbs that may say that there is something as verbs of having: "the highest it got was seven"."""
     out: list[Atom] = []
     for k, atom in enumerate(atoms):
+        if atom.gauge is not None or atom.sym in "Sh":
+            out.append(atom)
+            continue
         low = atom.part.item.low
         goes = low in _WENT and k + 1 < len(atoms) and atoms[k + 1].sym in "ZX"
-        having = ("h" in atom.part.alts and atom.sym != "h") or low in _GOT or goes
-        out.append(replace(atom, sym="h") if atom.gauge is None and having and atom.sym != "S" else atom)
+        having = "h" in atom.part.alts or low in _GOT or goes
+        out.append(replace(atom, sym="h") if having else atom)
     return out
 
 

@@ -31,6 +31,7 @@ from engine.facts.clock import Span
 
 _ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^V")
 """Letters that may stand in a clause that says how much there is; ``x`` leaves it open."""
+_WORDED = _ALLOWED | set(ABOUT)
 _BARE = frozenset("SNhE")
 """Letters of a clause that leaves out what is measured: "four by turn 18"."""
 
@@ -42,10 +43,11 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     atoms = plain_of(clause, topic, record)
     letters = shape(atoms)
-    worded = any(atom.gauge is not None and atom.gauge.word for atom in atoms)
-    worded = worded or turned_about(set(letters), topic, record) is not None
-    if not set(letters) <= (_ALLOWED | set(ABOUT) if worded else _ALLOWED):
-        return None
+    if not _ALLOWED.issuperset(letters):
+        worded = any(atom.gauge is not None and atom.gauge.word for atom in atoms)
+        worded = worded or turned_about(set(letters), topic, record) is not None
+        if not worded or not _WORDED.issuperset(letters):
+            return None
     number = next(atom.number for atom in atoms if atom.sym == "N")
     if number is None or number.percent or number.times or number.ordinal:
         return None

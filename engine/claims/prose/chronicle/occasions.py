@@ -100,8 +100,10 @@ def occasion_of(parts: Sequence[Part], record: Record, side: str | None = None) 
 def _of_a_side(parts: Sequence[Part], record: Record, side: str | None) -> Occasion | None:
     """What a side does without anything named: it expands, it leaves."""
     verbs = [part.sym for part in parts if part.sym in "eq"]
+    if len(verbs) != 1:
+        return None
     sides = sides_of(parts) or ([side] if side is not None else [])
-    if len(verbs) != 1 or len(sides) != 1 or sides[0] not in record.slots:
+    if len(sides) != 1 or sides[0] not in record.slots:
         return None
     if verbs[0] == "q":
         return Occasion((), sides[0], None, "q", True)

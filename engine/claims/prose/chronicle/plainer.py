@@ -64,6 +64,8 @@ def is_it(atom: Atom) -> bool:
 
 def _without_dress(atoms: list[Atom]) -> list[Atom]:
     letters = shape(atoms)
+    if "N" not in letters or "M" not in letters:
+        return atoms
     out: list[Atom] = []
     for k, atom in enumerate(atoms):
         low = atom.part.item.low
@@ -76,7 +78,7 @@ def _without_dress(atoms: list[Atom]) -> list[Atom]:
 def _fallen(atoms: list[Atom]) -> list[Atom]:
     """An amount that falls, by a verb that may say as well that somebody does."""
     letters = shape(atoms)
-    if "N" not in letters or not set("KZ") & set(letters):
+    if "N" not in letters or ("K" not in letters and "Z" not in letters):
         return atoms
     return [
         replace(atom, sym="F") if atom.sym in "dlm" and atom.part.item.low in _GOING_DOWN else atom

@@ -30,13 +30,13 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     if clause.opens:
         told = bool(clause.times) or bool(set(letters) & set("SPN"))
         topic.obscure = not told and not _LABEL.fullmatch(letters)
-    for k, atom in enumerate(atoms):
+    for k, atom in enumerate(atoms) if "S" in letters else ():
         than = k > 0 and atoms[k - 1].sym == "Y"  # 比亡灵多两个 goes on about the one that has more
         if atom.sym == "S" and atom.side in record.slots and atom.part.unit != "rival" and not than:
             topic.anchor = atom.side
             break
-    verbs = [letter for letter in letters if letter in DEEDS]
-    topic.deed = verbs[0] if "C" in letters and len(verbs) == 1 else ""
+    verbs = [letter for letter in letters if letter in DEEDS] if "C" in letters else []
+    topic.deed = verbs[0] if len(verbs) == 1 else ""
     topic.busy = topic.busy or any(atom.gauge is not None and atom.gauge.names for atom in atoms)
     named = list(dict.fromkeys(atom.side for atom in atoms if atom.sym == "S"))
     if len(named) == 1 and "C" in letters and (other := record.other(named[0])) is not None:

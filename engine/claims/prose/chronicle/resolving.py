@@ -179,8 +179,8 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
                 topic.metric = part.metric
             if part.side is not None and not seen and k < verb:
                 topic.side, topic.subject, seen = part.side, None, True
-    takes = lexicon_of(record.replay).takes
-    if takes and clause.shape.startswith("H"):  # 16,14第3回合是散兵占的
+    takes = lexicon_of(record.replay).takes if clause.shape.startswith("H") else None
+    if takes:  # 16,14第3回合是散兵占的
         topic.things.append(Thing(names=tuple(sorted(takes)), place=clause.parts[0].item.low, definite=True))
     settled = found is not None and found.standing is Standing.SUPPORTED
     if settled and found is not None and found.events and len({event.at for event in found.events}) == 1:
@@ -202,6 +202,6 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
         if time.when.span is not None:
             topic.when = time.when
     topic.gap_times = clause.times
-    topic.gap = clause.parts if any(part.sym in VERBS for part in clause.parts) else []
+    topic.gap = clause.parts if verb < len(clause.parts) else []
     if topic.gap:
         topic.parts = clause.parts

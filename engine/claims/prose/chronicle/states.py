@@ -58,6 +58,8 @@ def at_of(clause: Clause, topic: Topic, record: Record, slot: str | None = None)
         slot: The side it is said of: the end of a turn may be the end of its own part of it.
     """
     found = At()
+    if not clause.times:
+        return found
     spots: list[Span] = []
     points: list[Span] = []
     written = any(time.mode == "" and time.when.span is not None for time in clause.times)

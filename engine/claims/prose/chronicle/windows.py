@@ -51,6 +51,8 @@ def moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
 
 def _moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
     found = Moments()
+    if not clause.times:
+        return found
     several: list[tuple[Window, ...]] = []
     placed: list[Time] = []
     written = any(time.mode == "" for time in clause.times)
