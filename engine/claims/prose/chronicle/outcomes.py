@@ -119,7 +119,7 @@ def _left(
     return found
 
 
-_QUOTES = frozenset(('"', "“", "”", "'", "‘", "’", "」", "』"))
+_QUOTES = frozenset(("which", '"', "“", "”", "'", "‘", "’", "」", "』"))
 _GIVING_UP = (
     "resign",
     "surrender",

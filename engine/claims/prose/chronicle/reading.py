@@ -72,6 +72,7 @@ def _sentence(
 ) -> None:
     held: tuple[str, Deed, Roles] | None = None
     begun = 0
+    bare: ProseStatement | None = None
     earlier: list[Time] = []
     topic.going = ()
     scan = sentence.scan
@@ -95,9 +96,13 @@ def _sentence(
             topic.going, earlier = (), []  # what follows is a statement of its own
         fill_in(clause, topic)
         resolve(clause, topic, record)
-        if clause.said and (ordered := across(held, clause, topic, record)) is not None:
+        ordered = across(held, clause, topic, record) if clause.said else None
+        if ordered is not None:
             if ordered.standing is Standing.SUPPORTED or clause.closed:
                 out.append(ordered.at((min(begun, clause.start), clause.end)))
+        elif clause.lead in _RELATED and bare is not None:
+            out.remove(bare)  # that it was done is not all that is said: "before the other was finished"
+        bare = None
         told = deeds_in(clause, topic, record) if clause.said and not clause.unknown else None
         held, begun = None, clause.start
         if told is not None:
@@ -112,12 +117,16 @@ def _sentence(
         earlier.extend(clause.times)
         if found is not None:
             out.append(found.at((clause.start, clause.end)))
+            if found.frame == "event" and found.standing is Standing.SUPPORTED and not clause.times:
+                bare = out[-1]
         learn(clause, topic, record, found)
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
     note_list(sentence.text, clauses, topic, record)
 
 
+_RELATED = frozenset(("before", "after", "until", "till"))
+"""Words before a clause that says when the deed of the clause before it was done."""
 _OF_WHICH = frozenset(("which", "where", "when", "that", "who", "whom"))
 
 

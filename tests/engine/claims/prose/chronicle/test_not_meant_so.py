@@ -13,10 +13,13 @@ ZVP = "starcraft2/zvp-4.0.1.SC2Replay"
 PVZ = "starcraft2/pvz-5.0.10.SC2Replay"
 """The Zerg, P2, left at 14:44."""
 
+PVT = "starcraft2/hots-pvt-2.0.11.SC2Replay"
+"""The second Nexus was finished at 11:10 and the third placed at 15:38."""
 ZVZ = "starcraft2/zvz-3.1.2.SC2Replay"
 """The other side had its Baneling Nest first."""
 
 NOT_REFUTED = (
+    (ZVZ, "Red's base was placed before the Lair was done, which left the middle game slow."),
     (ZVZ, "P2先放爆虫巢，再放进化腔。"),
     (ZVZ, "P2先下了爆虫巢，然后补了进化腔。"),
     (ZVT, "+1 weapons beat +1 armor by a single second."),
@@ -36,6 +39,7 @@ def test_what_is_meant_otherwise_is_not_refuted(name: str, text: str) -> None:
 NOT_EARNED = (
     (ZVT, "The Zerg had as many Carriers as the Terran."),
     (PVZ, "The Protoss won with five bases."),
+    (PVT, "The third Nexus came before the natural one was finished."),
 )
 
 
