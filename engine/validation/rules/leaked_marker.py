@@ -21,6 +21,8 @@ _DEBRIS = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE | re.MULTILINE,
 )
+_SIGNS = re.compile(r"[\[\]【】［］(（{\"`~<]")
+"""Signs without one of which a sentence has no debris: a cheap look before the careful one."""
 _WHAT = {
     "marker": "a claim marker",
     "fact": "a fact id",
@@ -37,6 +39,8 @@ def leaked_marker(case: Case) -> Iterator[Issue]:
     """One issue per sentence for debris, and one for each hidden phrase of which a clause shows."""
     text = case.draft.text
     for sentence in case.draft.sentences:
+        if _SIGNS.search(text, sentence.start, sentence.end) is None:
+            continue
         found = _DEBRIS.search(text, sentence.start, sentence.end)
         if found is not None and found.lastgroup is not None:
             yield case.issue(
