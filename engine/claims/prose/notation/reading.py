@@ -155,6 +155,7 @@ def _sentence(
     answer(clauses, topic, record)
     ask(clauses, topic)
     _owned_by_next(clauses)
+    _list_follows(clauses)
     supposed = min((word.start for word in words if word.low in _SUPPOSING), default=None)
     for clause in clauses:
         if not clause.parts:
@@ -181,6 +182,18 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
             clause.parts = [following.parts[0], *clause.parts]
 
 
+def _list_follows(clauses: Sequence[Clause]) -> None:
+    """Leave "White lost, in order, a bishop, a pawn, ..." alone: it tells of pieces, and not of the game."""
+    for k, clause in enumerate(clauses[:-1]):
+        if not _LOST.match(clause.shape):
+            continue
+        rest = [later for later in clauses[k + 1 :] if not _ASIDE.match(later.shape)]
+        if rest and rest[0].shape[-1:] in ("L", "P") and _ASIDE.match(rest[0].shape[:-1]):
+            clause.judged = False
+
+
+_LOST = re.compile(r"[s]*S[hs]*l\Z")
+_ASIDE = re.compile(r"[osx]*\Z")
 _WITH = re.compile(r"w(?:NV|P|L)s*\Z")
 _SUPPOSING = frozenset(
     ("if", "unless", "had he", "如果", "要是", "假如", "若", "若是", "倘若", "假设", "假使", "除非")

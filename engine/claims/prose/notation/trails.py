@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
@@ -36,7 +37,7 @@ def read_trail(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
         piece = clause.parts[way.start("who")].piece
         named = _resolved(piece, topic) if piece is not None else []
         return _went(named, squares, clause, record, replay)
-    if not _BARE.match(shape) or clause.opens:
+    if not _BARE.match(shape) or clause.opens or _which_one(clause):
         return None
     told = [*topic.trail, *squares]
     for piece in _candidates(topic):
@@ -51,6 +52,12 @@ def read_trail(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
         return None
     ways = [track for piece in _candidates(topic) for track in tracks_of(replay) if may_be(piece, track)]
     return _astray(told, ways, len(topic.trail)) if clause.understood else None
+
+
+def _which_one(clause: Clause) -> bool:
+    """Whether a square is told of one of several: "the first on h7"."""
+    low = [word.low for word in clause.words]
+    return any(before == "the" and word in ("first", "second", "third") for before, word in pairwise(low))
 
 
 def _resolved(piece: Piece, topic: Topic) -> list[Piece]:

@@ -31,6 +31,7 @@ EARNED = (
     ),
 )
 TRUE = (
+    ("immortal", "White lost, in order, a bishop, a pawn, a rook, the other rook and the queen.", None),
     ("opera", "Black's only bishop that ever moved was the one on c8.", None),
     ("immortal", "这只杀王的象，第15回合之前一步没动过。", None),
     ("opera", "第17回合后白方另有一象在g5。", None),
@@ -82,6 +83,7 @@ WRONG = (
     ("immortal", "Your queen was lost on move 21."),
 )
 LAX = (
+    ("opera", "Two knights were taken: the first on b5, the second on f3.", "first on b5"),
     ("opera", "Only six pieces moved for White before he castled.", "six pieces moved"),
     (
         "opera",
