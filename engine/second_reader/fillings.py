@@ -271,10 +271,11 @@ def _namesakes(claim: EventClaim | CountClaim, passage: Passage, scope: Scope) -
     for field in ("object", "by"):
         name = getattr(claim, field)
         wanted = frozenset(resolve_objects(name, scope.replay) or () if name else ())
-        if len(wanted) != 1 or any(_there(thing, scope) for thing in wanted):
+        if not 0 < len(wanted) <= _FEW or any(_there(thing, scope) for thing in wanted):
             continue
         near = (*passage.before[-_NEAR:], passage)
         words = {item.low for one in near for item in one.items if frozenset(item.objects) == wanted}
+        words |= {thing.casefold() for thing in wanted if any(written(wanted, one, scope) for one in near)}
         for thing in sorted(scope.replay.knowledge.entries):
             if thing not in wanted and _holds_name(thing, words, scope):
                 yield _with(claim, **{field: thing})

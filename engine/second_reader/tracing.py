@@ -99,14 +99,18 @@ class Tracer:
         sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you, self.replay.clock))
         # A deed is held by its moment and its doer; a bare number by what stands in the sentence alone.
         near = sentence.near if isinstance(claim, EventClaim | OrderClaim | MetricClaim) else sentence.nearest
-        if not all(self._named(name, near, group=not _denying(claim)) for name in objects_of(claim)):
+        claim = _no_last(claim, passage)
+        group = not _denying(claim) or bool(doers_of(claim))
+        if not all(
+            self._named(name, near, group=group) or self._implied(name, claim) for name in objects_of(claim)
+        ):
             return Reason.OBJECT
         if not all(self._named(doer, sentence.around) for doer in doers_of(claim)):
             return Reason.OBJECT
         if not self._counts(claim, passage):
             return Reason.OBJECT
         if isinstance(claim, AbsentClaim | EventClaim) and claim.object is None and sentence.counted:
-            if not _OF_ANYTHING.intersection(resolve_kinds(claim.kind) or ()):
+            if claim.by is None and not _OF_ANYTHING.intersection(resolve_kinds(claim.kind) or ()):
                 return Reason.OBJECT  # of the things named it says nothing
         metric = getattr(claim, "metric", None)
         if metric is not None and not self._measured(metric, sentence):
@@ -149,6 +153,15 @@ class Tracer:
         entry = entry or self.replay.knowledge.entries.get(wanted[0])
         return entry is not None and any(wording.named(entry, passage) for passage in passages)
 
+    def _implied(self, name: str, claim: AnyClaim) -> bool:
+        """Whether a deed is done to nothing else in the whole game: what is captured are villages."""
+        if not isinstance(claim, CountClaim | EventClaim | AbsentClaim):
+            return False
+        wanted = frozenset(resolve_objects(name, self.replay) or ())
+        kinds = resolve_kinds(claim.kind) or ()
+        done = [event.object for kind in kinds for event in self.replay.store.find(kind=kind)]
+        return len(done) > 1 and all(thing in wanted for thing in done)
+
     def _measured(self, metric: str, sentence: _Sentence) -> bool:
         """Whether a metric is one, or a thing that is named: how many of it there are."""
         return metric in self.replay.store.metrics() or self._named(metric, sentence.near)
@@ -159,7 +172,7 @@ class Tracer:
             wanted = frozenset(resolve_objects(claim.object, self.replay) or () if claim.object else ())
             found = wording.counted(passage, float(claim.value))
             things = [frozenset(item.objects) for item in found if item.objects]
-            if not things and len(wanted) != 1 and wording.counts_unknown(passage):
+            if not things and len(wanted) != 1 and claim.by is None and wording.counts_unknown(passage):
                 return False  # "417 torches" are no units
             kinds = set(resolve_kinds(claim.kind) or ())
             if not wanted and any(kinds & set(resolve_kinds(name) or ()) for one in things for name in one):
@@ -187,6 +200,8 @@ class Tracer:
         if owners and slots[0] not in owners:
             # Of what only the other side can have; unless that is just what the sentence says.
             return _kills(claim) or slots[0] in sentence.own_sides
+        if isinstance(claim, EventClaim) and (claim.at is not None or claim.place is not None):
+            return True  # whose it was is tried both ways before it is held against anybody
         return bool(sentence.sides) or owners == set(slots) or wording.of_all(sentence.passage)
 
     def _owners(self, name: str) -> Iterator[str]:
@@ -200,10 +215,8 @@ class Tracer:
                 yield side.slot
 
     def _unsaid(self, claim: AnyClaim, sentence: _Sentence) -> Reason | None:
-        """Why a ratio, a length of time, "always" or "the last" is not the sentence's, None if it is."""
+        """Why a ratio, a length of time or "always" is not the sentence's, None if it is."""
         passage = sentence.passage
-        if isinstance(claim, EventClaim) and claim.last and not wording.says_last(passage):
-            return Reason.NUMBER
         if isinstance(claim, CompareClaim):
             if claim.ratio is not None and not wording.says_ratio(passage, float(claim.ratio)):
                 return Reason.NUMBER
@@ -221,7 +234,7 @@ class Tracer:
             fitting = wording.written(passage, abs(value))
             if value == 1 and not ordinal and not fitting and not self._counted_otherwise(claim, passage):
                 fitting = [Quantity(1, 1, weak=True)]  # "the queen fell": of one thing nobody says one
-            if value == 0 and not fitting and wording.denies(passage):
+            if value == 0 and not fitting and (wording.denies(passage) or wording.spends_all(passage)):
                 fitting = [Quantity(0, 0)]
             if ordinal:
                 fitting.sort(key=lambda number: not number.ordinal)
@@ -380,6 +393,13 @@ _NEXT = re.compile(
 )
 
 
+def _no_last(claim: AnyClaim, passage: Passage) -> AnyClaim:
+    """An event that is not called the last of its kind is one of them."""
+    if isinstance(claim, EventClaim) and claim.last and not wording.says_last(passage):
+        return claim.model_copy(update={"last": False})
+    return claim
+
+
 def objects_of(claim: AnyClaim) -> Iterator[str]:
     """The names of what a claim is about."""
     parts: tuple[Any, ...] = (claim,)
@@ -461,6 +481,7 @@ _OF_ANYTHING = frozenset(
         EventKind.MATED,
         EventKind.ATTACKED,
         EventKind.PROMOTED,
+        EventKind.ADVANCED,
         EventKind.LEFT,
         EventKind.ENDED,
     )

@@ -191,6 +191,19 @@ def denies(passage: Passage) -> bool:
     return _KEPT.search(passage.text) is not None
 
 
+def spends_all(passage: Passage) -> bool:
+    """Whether a sentence says that nothing was left of what there was, without denying anything."""
+    return _SPENT.search(passage.text) is not None
+
+
+_SPENT = re.compile(
+    r"\b(?:every (?:last|single) \w+|every (?:coin|penny)|last (?:coin|penny)"
+    r"|spent (?:it )?all|broke|emptied)\b"
+    r"|花光|用光|精光|见底|清空|分文",
+    re.IGNORECASE,
+)
+
+
 _KEPT = re.compile(
     r"\b(?:surviv\w*|alive|intact|untouched|unscathed|unbeaten|kept|keeps?|only|sat out|absent)\b"
     r"|[活全只]|幸存|完好|毫发",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.claims.model import CountClaim, Op
+from engine.claims.model import CountClaim, EventClaim, Op
 from engine.second_reader.model import Reason
 from engine.second_reader.tracing import Traced
 from tests.engine.second_reader.asking import trace
@@ -85,11 +85,6 @@ FAILS: list[tuple[Reason, str, dict[str, Any]]] = [
     (Reason.COMPARISON, "Ada lost at least three grunts.", {**LOST, "op": "="}),
     (Reason.NUMBER, "Ada made more grunts than Bob made archers.", TWICE),
     (Reason.NUMBER, "Ada made three times as many grunts as Bob made archers.", TWICE),
-    (
-        Reason.NUMBER,
-        "Ada's grunt was made at 2:00.",
-        {**EVENT, "side": "P1", **MADE, "at": "2:00", "last": True},
-    ),
     (Reason.COMPARISON, "From 0:30 to 9:00 Ada had more workers than Bob.", {**BOTH, "during": "always"}),
     (Reason.NUMBER, "Ada built a forge before Bob built a castle.", {**LATER, "gap": "1:30"}),
     (
@@ -167,3 +162,21 @@ def test_a_claim_without_a_moment_may_be_of_a_part_unless_all_is_said(text: str,
     found = trace(text, **LOST)
     assert isinstance(found, Traced)
     assert found.part is part
+
+
+def test_what_is_not_called_the_last_is_one_of_them() -> None:
+    made = {**EVENT, "side": "P1", **MADE, "at": "2:00", "last": True}
+    for said, last in (
+        ("Ada's grunt was made at 2:00.", False),
+        ("Ada's last grunt was made at 2:00.", True),
+    ):
+        found = trace(said, **made)
+        assert isinstance(found, Traced)
+        assert isinstance(found.claim, EventClaim)
+        assert found.claim.last is last
+
+
+def test_a_purse_spent_to_the_last_coin_holds_nothing() -> None:
+    empty = {**WORKERS, "metric": "workers", "value": 0}
+    assert isinstance(trace("Ada's workers were spent, every last one, at 2:00.", **empty), Traced)
+    assert trace("Ada's workers were spent at 2:00.", **empty) is Reason.NUMBER
