@@ -179,6 +179,8 @@ def _total(measure: Measure, record: Record) -> bool:
 def _stretch(window: Window, record: Record) -> bool:
     """Whether a window is a stretch of time that leaves out the beginning of the game."""
     long = record.ask.reach // 4 if window.first[0] < window.first[1] else record.ask.reach
+    if record.ask.turn is not None:
+        long = 2 * record.ask.turn + 1  # a turn that was spoken of before is no stretch
     return window.first[0] > record.ask.reach and window.last[0] - window.first[1] >= long
 
 

@@ -91,3 +91,13 @@ def test_what_the_mage_did_is_not_what_another_did() -> None:
 def test_plainly_said(true: str, false: str) -> None:
     assert not refuted(true, replay(SAMPLE))
     assert refuted(false, replay(SAMPLE))
+
+
+def test_totals_are_of_the_game_and_not_of_a_turn_spoken_of() -> None:
+    told = "Your Bowman shot down an Elvish Scout on turn 5. You dealt more damage than you took."
+    assert refuted(told, replay(SAMPLE), "side 1")
+
+
+def test_dead_so_many_turns_later() -> None:
+    assert borne_out("The Mage came on turn 12. Three turns later it was dead.", "it was dead")
+    assert not borne_out("The Mage came on turn 12. One turn later it was dead.", "it was dead")
