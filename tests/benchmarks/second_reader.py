@@ -118,6 +118,26 @@ def candidates(passage: Passage, replay: Replay) -> Iterator[Row]:
                         "value": number,
                     }
         yield from ({"type": "result", "side": side, "value": value} for value in ("win", "loss"))
+    yield from _related(passage, replay, things, times)
+
+
+def _related(passage: Passage, replay: Replay, things: list[str], times: list[str]) -> Iterator[Row]:
+    """Claims of two things: what came first, what did it, where it was, who had twice as many."""
+    slots = [side.slot for side in replay.sides]
+    squares = sorted({item.move.san for item in passage.items if item.move is not None and item.move.square})
+    for side in slots:
+        for thing in things:
+            for kind in ("lost", "destroyed", "captured", "moved"):
+                base = {"type": "event", "side": side, "kind": kind}
+                yield from ({**base, "object": thing, "place": square} for square in squares)
+                yield from ({**base, "by": thing, "at": at} for at in times)
+                yield from ({**base, "object": other, "by": thing} for other in things if other != thing)
+            for other in things:
+                first = {"side": side, "kind": "created", "object": thing}
+                yield {"type": "order", "first": first, "then": {**first, "object": other}}
+            for rival in slots:
+                measure = {"kind": "created", "object": thing}
+                yield {"type": "compare", "count": measure, "sides": [side, rival], "op": "=", "ratio": 2}
 
 
 def _times(passage: Passage, replay: Replay) -> list[str]:
