@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -146,12 +146,7 @@ def moments(occasion: Occasion, record: Record) -> list[Moment]:
         return [Moment(at, occasion.letters) for at in occasion.at]
     found: dict[Moment, None] = {}
     likely: dict[Moment, None] = {}
-    entries = record.replay.knowledge.entries
-    for letter in occasion.letters:
-        names = occasion.names
-        if letter == "f":
-            names = (*names, *(one for name in names if (one := f"{name}Research") in entries))
-        deed = replace(_deed(letter, names, occasion.side, record), nth=occasion.nth)
+    for letter, deed in deeds_meant(occasion, record):
         for way in rows_of(record.replay).ways(deed):
             first = any(row.event.details.get("initial") for row in way.rows)
             fitting = [(row.at, known) for row, known in chosen(way, deed) if row.at > 0]
@@ -164,16 +159,23 @@ def moments(occasion: Occasion, record: Record) -> list[Moment]:
     return list(found or likely)
 
 
-def _deed(letter: str, names: tuple[str, ...], side: str | None, record: Record) -> Deed:
-    return Deed((Action.LEAVE,), side) if letter == "q" else deed_of(letter, names, side, record)
+def deeds_meant(occasion: Occasion, record: Record) -> Iterator[tuple[str, Deed]]:
+    """The deeds an occasion may be, each with its letter."""
+    entries = record.replay.knowledge.entries
+    for letter in occasion.letters:
+        names = occasion.names
+        if letter == "q":
+            yield letter, Deed((Action.LEAVE,), occasion.side, nth=occasion.nth)
+            continue
+        if letter == "f":
+            names = (*names, *(one for name in names if (one := f"{name}Research") in entries))
+        yield letter, replace(deed_of(letter, names, occasion.side, record), nth=occasion.nth)
 
 
 def recorded(occasion: Occasion, record: Record) -> bool:
     """Whether every deed is recorded that the occasion may be."""
     rows = rows_of(record.replay)
-    return all(
-        rows.complete(_deed(letter, occasion.names, occasion.side, record)) for letter in occasion.letters
-    )
+    return all(rows.complete(deed) for _, deed in deeds_meant(occasion, record))
 
 
 def note_occasion(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:

@@ -11,9 +11,8 @@ from dataclasses import replace
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import deed_of
 from engine.claims.prose.chronicle.inquiry import Window
-from engine.claims.prose.chronicle.occasions import Occasion, elliptical, occasion_of
+from engine.claims.prose.chronicle.occasions import Occasion, deeds_meant, elliptical, occasion_of
 from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
@@ -170,12 +169,8 @@ def _done(
 ) -> Finding | None:
     """Any of what may be meant, at one time."""
     found = []
-    entries = record.replay.knowledge.entries
-    for letter in told.letters:
-        names = told.names
-        if letter == "f":
-            names = (*names, *(one for name in names if (one := f"{name}Research") in entries))
-        deed = replace(deed_of(letter, names, told.side, record), windows=windows, nth=told.nth)
+    for _, meant in deeds_meant(told, record):
+        deed = replace(meant, windows=windows)
         if count is not None and count.low > 1:
             deed = replace(deed, times=count, nth=None)
         found.append(answer(deed, record))

@@ -15,7 +15,7 @@ WORDS = [
     *"the Rebels Loyalists you your opponent he they it his both neither each all none".split(),
     *"other lost killed".split(),
     *"recruited took captured died fell finished started built survived won left beat rose".split(),
-    *"dropped had".split(),
+    *"dropped had left leave gave up".split(),
     *"by to from with of and but when before after which who that than more fewer first".split(),
     *"last only never".split(),
     *"not no turn 5 12 six a the dozen twice Wose Woses Mage Elvish Scout leader unit".split(),

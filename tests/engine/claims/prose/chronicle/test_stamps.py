@@ -61,3 +61,9 @@ def test_what_was_not_done_then_is_refuted(text: str) -> None:
 def test_just_before_a_moment_is_close_to_it(text: str, so: bool) -> None:
     assert supported(text, replay(ZVT)) is so
     assert bool(refuted(text, replay(ZVT))) is not so
+
+
+def test_what_follows_who_left_is_read() -> None:
+    """To leave is a deed of a side and of nothing; a figure behind it is no more of it."""
+    text = "Terran left more; at the twelve-minute mark 6,700. Terran left more;twelve-minute mark 6,700."
+    assert refuted(text, replay("starcraft2/zvt-4.9.2.SC2Replay")) == []
