@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from engine.claims.model import AnyClaim
 from engine.validation.report import Verdict
@@ -53,7 +53,7 @@ class Proposal(BaseModel):
     reason: Reason | None = None
     verdict: Verdict | None = None
     detail: str = ""
-    told_at: tuple[tuple[int, int], ...] = Field(default=(), exclude=True)
+    told_at: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

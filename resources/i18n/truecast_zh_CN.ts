@@ -3094,8 +3094,16 @@
         <translation>对局在 {moment} 结束</translation>
     </message>
     <message>
+        <source>{name} is no length of time of this game</source>
+        <translation>{name} 不是这局比赛中的时长</translation>
+    </message>
+    <message>
         <source>{name} is no length of time</source>
         <translation>{name} 不是时长</translation>
+    </message>
+    <message>
+        <source>not that far apart</source>
+        <translation>两者相隔并非这么久</translation>
     </message>
     <message>
         <source>a length is a time</source>
@@ -3112,6 +3120,22 @@
     <message>
         <source>there are no figures for {name} in that window</source>
         <translation>该时段没有 {name} 的数据</translation>
+    </message>
+    <message>
+        <source>it is no series over time</source>
+        <translation>它不是随时间记录的数值</translation>
+    </message>
+    <message>
+        <source>there are no figures in that window</source>
+        <translation>该时段内没有数值</translation>
+    </message>
+    <message>
+        <source>it held about half of the time</source>
+        <translation>大约一半时间成立</translation>
+    </message>
+    <message>
+        <source>for a moment it did not hold: {values}</source>
+        <translation>有一瞬间不成立：{values}</translation>
     </message>
     <message>
         <source>{name} is no direction</source>

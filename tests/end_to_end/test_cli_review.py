@@ -310,7 +310,7 @@ def test_the_page_is_whole_and_escaped(
     html = page.read_text(encoding="utf-8")
     assert html.startswith("<!DOCTYPE html>")
     assert "<script" not in html
-    assert "&lt;script&gt;" in html
+    assert "&lt;script" in html  # a mark may end within it
     assert "http://" not in html.replace(model_server.base_url, "")
     assert 'class="verified"' in html
 

@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.antecedents import everything
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.happening import matches
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import bounds, counts, curves, spans
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import (
@@ -166,6 +167,8 @@ def _present(deed: Deed, clause: Clause, sides: frozenset[str], record: Record) 
     """Whether what is denied is true of something, or somebody, that is not written."""
     if deed.object and not _named(deed.object, clause) and deed.object != everything(record):
         return True
+    if not (deed.object or clause.opens or any(part.sym in "PL" for part in clause.parts)):
+        return True  # none of what its sentence counted: 损失了4个弓手，对面没有损失
     if deed.doer in sides or deed.owner in sides:
         return False
     if deed.owner is not None or (deed.doer is None and Action.DIE in deed.actions and not deed.actor):
@@ -205,7 +208,17 @@ def _so_much(query: Amount, clause: Clause, sides: frozenset[str], record: Recor
 def _so_many(
     query: Amount, deed: Deed, clause: Clause, sides: frozenset[str], record: Record, windows: Windows
 ) -> bool:
+    low, high = bounds(query.value, measured=False)
     free = replace(_freed(deed, clause, sides, timed=True), nth=deed.nth)
+    found = counts(Count(free), record, windows)
+    if _kills_unnamed(clause) and any(high <= most for _, most in found):
+        return True  # 杀了12个探机: by whom is said before, and others killed more
+    if not deed.object and any(least - _leaders(free, windows, record) <= high < least for least, _ in found):
+        return True  # the leader may not be counted among the units
+    if any(time.mode == "same" for time in clause.times) and windows:
+        until = tuple(Window((0, 0), window.last) for window in windows)
+        if any(least <= high and most >= low for least, most in counts(Count(free), record, until)):
+            return True  # "by then", 到这时
     if free == deed and windows == query.windows:
         return False
     if deed.object and not free.object:
@@ -215,7 +228,18 @@ def _so_many(
         ways += [replace(free, doer=slot) for slot in record.slots]
     if deed.owner != free.owner:
         ways += [replace(free, owner=slot) for slot in record.slots]
-    low, high = bounds(query.value, measured=False)
     return any(
         least <= high and most >= low for way in ways for least, most in counts(Count(way), record, windows)
     )
+
+
+def _kills_unnamed(clause: Clause) -> bool:
+    """Whether a clause tells of killing and names nobody before it that does."""
+    at = clause.shape.find("k")
+    return at >= 0 and set("SPLB@").isdisjoint(clause.shape[:at]) and "@" not in clause.shape
+
+
+def _leaders(deed: Deed, windows: Windows, record: Record) -> int:
+    """How many leaders are among those that fell."""
+    rows = matches(replace(deed, windows=windows), record) if Action.DIE in deed.actions else []
+    return sum(1 for row, _ in rows if row.event.details.get("leader"))

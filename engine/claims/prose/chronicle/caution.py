@@ -27,6 +27,7 @@ from engine.claims.prose.statements import Standing
 _VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
 """Comparatives that do not say what is compared."""
 
+_GETTING = frozenset(("got", "get", "gets", "had got", "拿了", "拿到"))
 _DEEDS = frozenset("mdlkftsua")
 """Letters of deeds, of which one word may have several."""
 _SELF = frozenset("自己 自身 itself themselves himself herself".split())
@@ -40,6 +41,7 @@ _OTHER = re.compile("S[bh]?[NGP]|NS|P")
 _TOLD = frozenset(("event", "count", "absent"))
 _UNKNOWN = re.compile(r"\b0 .* (made|lost|taken)\b|^there was no ")
 """What a refutation tells where there was nothing of the kind at all: no further word could save that."""
+_COURSES = frozenset(("trend", "extremum"))
 _NOTHING = re.compile(": 0, [^:]*: 0$")
 _PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)(?!P[kt][PH])|^P:\Z")
 """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
@@ -93,6 +95,10 @@ def stands(
     if found.frame == "metric" and not clause.times and not set("hEbV") & set(clause.shape):
         if _made_so_many(clause, record):
             return False  # "42 units against 25": as many as there were in all
+    if found.frame in _TOLD and any(_neither(part) for part in clause.parts):
+        return False  # "neither side recruited one" denies it
+    if found.frame in _COURSES and any(time.mode in _RELATIVE for time in clause.times):
+        return False  # "peaked two minutes later" than what was told before
     if found.frame == "compare" and _NOTHING.search(found.truth):
         return False  # what neither side has is compared by nobody
     if blameless(clause, found, record, timed=bool(clause.times or earlier)):
@@ -178,6 +184,11 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
         if before in "@ZW" and before and not part.item.capital and " " not in low and not part.thing.count:
             return True  # "fell to the horsemen": some riders or other
     return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
+
+
+def _neither(part: Part) -> bool:
+    """Whether what a part says of both sides denies what follows."""
+    return part.sym in "SP" and part.item.low.startswith("neither")
 
 
 def _owned(part: Part) -> bool:

@@ -25,6 +25,11 @@ FAR = 2.5
 nothing of this, nine in ten are nearer, of those misread one in three."""
 CLOSE = 2
 """What small numbers may be off whatever their ratio: "four" where there were two."""
+_IN_ALL = frozenset(
+    "only just merely total altogether overall all whole entire 只 只有 仅 仅仅 才 就 一共 总共 共 总计 合计"
+    " 全场 整局".split()
+)
+"""Words with which a number is of all there were."""
 _AMOUNTS = frozenset(("count", "metric", "extremum"))
 _PRONOUNS = frozenset("they them their theirs it its he his him she her 他 她 它 他们 它们 其 对面".split())
 
@@ -50,8 +55,9 @@ def is_slip(
         return True  # "never below zero" is no number that may be off
     if any(_near(value, number) for value in values for number in true if number):
         return True
-    if _outright(clause) and (clause.times or dated or topic.window is None):
-        return True  # who and when are said
+    part = found.frame == "count" and max(values) < max(true) and clause.words.isdisjoint(_IN_ALL)
+    if _outright(clause) and (clause.times or dated or (topic.window is None and not part)):
+        return True  # who and when are said; of less than there were in all some part may be meant
     if _unheard_of(clause, record) or _all_of_them(clause, record):
         return True
     if clause.side in record.slots and not clause.carried and len(record.slots) == 2:

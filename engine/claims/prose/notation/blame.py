@@ -7,7 +7,8 @@ written), nothing written is wrong: what does not fit was filled in by the reade
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from engine.claims.prose.notation.clauses import Clause
@@ -27,6 +28,8 @@ _TOLD = frozenset("SPQtkKpO")
 """Letters of what a move may share with a clause."""
 _SURE = 2
 """Things a move must share with a clause that writes as many: one alone is shared by many moves."""
+_ACTS = re.compile("[Oos]*[tm]")
+"""Somebody who is not named takes or moves: who that is was carried over, and may be any piece."""
 LIKELY = 12
 """What is true of more moves than these is nothing somebody slipped from in one word."""
 
@@ -42,6 +45,8 @@ def stands(clause: Clause, found: Finding, topic: Topic, record: Record, judge: 
         judge: Reads a clause as the refutation was read.
     """
     if (len(found.plies) > LIKELY and found.frame != "count") or _blameless(clause, found):
+        return False
+    if _unnamed(clause) and _fits(clause, found, record.plies):
         return False
     return not any(
         other is not None and other.standing is Standing.SUPPORTED
@@ -62,13 +67,25 @@ def _turned(clause: Clause, topic: Topic, record: Record) -> Iterator[tuple[Clau
         yield replace(clause, parts=parts), replace(topic, side=slot)
 
 
+def _unnamed(clause: Clause) -> bool:
+    """Whether a clause tells what somebody did who stands in no word of it, with enough to know it by."""
+    shape = clause.shape
+    if "S" in shape or "Q" not in shape or not _ACTS.match(shape):
+        return False
+    return "t" in shape or any(time.kind == "at" for time in clause.times)
+
+
 def _blameless(clause: Clause, found: Finding) -> bool:
     """Whether one of the moves a refutation tells of has all that is written in its clause."""
+    return _fits(clause, found, found.plies)
+
+
+def _fits(clause: Clause, found: Finding, plies: Iterable[Ply]) -> bool:
     if found.frame not in ("move", "event") or not _CLOSED.isdisjoint(clause.shape):
         return False
     if any(time.kind not in ("at", "whole") for time in clause.times):
         return False
-    return any(_shares_all(ply, clause) for ply in found.plies)
+    return any(_shares_all(ply, clause) for ply in plies)
 
 
 def _shares_all(ply: Ply, clause: Clause) -> bool:

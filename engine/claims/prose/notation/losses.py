@@ -127,7 +127,8 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     short = any(have[names] < count for names, count in need.items())
     lost = verb == "l"
     exact = spans is not None or whole or (lost and len(pieces) >= MANY)
-    if lost and any(word.low in ("only", "just", "只", "仅") for word in clause.words):
+    timeless = clause.opens or topic.window is None  # else it may go on with the time of its sentence
+    if lost and timeless and any(word.low in ("only", "just", "只", "仅") for word in clause.words):
         exact = True
     if any(word.has("sacrifice") for word in clause.words):
         exact = False  # what was given up is some of what was lost

@@ -24,6 +24,8 @@ _FURTHER = frozenset(("又", "才", "再", "就", "被"))
 _DEEDS = frozenset(("take", "check", "mate", "castle", "castle-kingside", "castle-queenside"))
 _WERE_OVER = ("was over", "is over", "ended", "had ended")
 """What may follow the number in "before move 13 was over"."""
+_OF_PLAYERS = frozenset(("resign", "beat", "castle", "castle-kingside", "castle-queenside"))
+"""What players do, and no queen."""
 _UNTIL = frozenset(("until", "till", "直到", "直至", "一直到"))
 _OVER = (["was", "over"], ["is", "over"], ["was", "done"])
 _THAT = frozenset(("that", "this", "which", "it"))
@@ -340,4 +342,6 @@ def _starts(words: Sequence[Word], at: int) -> bool:
 def _acts(words: Sequence[Word], at: int) -> bool:
     """Whether 后 is the queen, who does what follows: 第17回合后到d8将死."""
     word, following = words[at], _at(words, at + 1)
-    return bool(word.piece) and following is not None and (following.has("verb", "on", "from", "passive"))
+    if not word.piece or following is None or following.value("verb") in _OF_PLAYERS:
+        return False  # 第25回合后认输
+    return following.has("verb", "on", "from", "passive")

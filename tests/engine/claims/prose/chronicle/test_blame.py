@@ -71,3 +71,34 @@ def test_a_thing_that_somebody_could_have_had_is_itself() -> None:
 )
 def test_what_is_said_otherwise_is_not_refuted(text: str) -> None:
     assert refuted(text, replay(SAMPLE), "side 2") == []
+
+
+LEFT_ALONE = (
+    # Denied twice over.
+    ("wesnoth/duel-22.gz", "Neither side recruited a single Drake Burner.", None),
+    # The leader fell as well, and is no unit that was hired.
+    ("wesnoth/duel-22.gz", "你一共招了15个兵，战死14个，再加上领主。", "side 1"),
+    # Some of the many that fell, at a time told before.
+    ("starcraft2/zvt-4.9.2.SC2Replay", "那一分钟打得最惨。虫族丢了75条小狗。", None),
+    # When is told by what stands before.
+    (
+        "starcraft2/zvt-4.9.2.SC2Replay",
+        "The Terran army value peaked at 10:57; the Zerg one peaked more than two minutes later.",
+        None,
+    ),
+    # None of what its sentence counted.
+    (SAMPLE, "保王党损失了4个弓手，反抗军没有损失。", None),
+)
+
+
+@pytest.mark.parametrize(("name", "text", "you"), LEFT_ALONE)
+def test_what_may_be_meant_otherwise_is_left_alone(name: str, text: str, you: str | None) -> None:
+    assert refuted(text, replay(name), you) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The Zerg lost 900 Zerglings.", "The Zerg lost only 75 Zerglings in all.", "虫族一共丢了75条小狗。"],
+)
+def test_a_number_of_all_there_were_is_held_to_them(text: str) -> None:
+    assert refuted(text, replay("starcraft2/zvt-4.9.2.SC2Replay"))

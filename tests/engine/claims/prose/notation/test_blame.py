@@ -14,6 +14,8 @@ FILLED_IN = (
     ("byrne", "第41回合，车c2，将杀，0比1，你赢了。", "Black"),
     # The first check of the game is the one that is told.
     ("programs", "The very first check came from Black on move 23.", None),
+    # A capture whose piece stands in the sentence before.
+    ("immortal", "你的马很勤快：最后吃到g7。", "White"),
     # Whose sides "he" is: White's, who has none.
     ("opera", "White still has a rook and a bishop; he has no knights left.", None),
 )
