@@ -27,6 +27,7 @@ _MOMENT_AFTER = frozenset("in into mark".split())
 _ZH_MARKS = frozenset("时 时分 的时候 之时 处 那一刻 之际 当口 时候 左右时".split())
 _ZH_BEFORE = frozenset("前 之前 以前".split())
 _ZH_AFTER = frozenset("后 之后 以后 过后 起 开始 以来".split())
+_JOINTS = frozenset("到 至 - – — ~ ～".split())
 _TO = frozenset("to - – — through until till and ~ 到 至 与 和 、 直到 and".split())
 
 
@@ -125,6 +126,8 @@ class _Reader:
         return Span(first.start, last.end)
 
     def _number_first(self, i: int, number: Quantity) -> tuple[Span | None, int, str] | None:
+        if number.ordinal and not number.vague and (unit := self.shared_unit(i)) is not None:
+            return self.parse(f"{unit} {int(number.value)}"), i + 1, "point"
         j = i + 1
         if self.low(j) == "-" or (self.low(j) == "个" and self.items[i].chinese):
             j += 1
@@ -181,6 +184,13 @@ class _Reader:
                 if unit_item.chinese and k == j + 1 and unit_item.low == "分" and more.value < 60:
                     return self._time(total + more.value), k + 1, "precise"
         return self._time(total), j + 1, sure
+
+    def shared_unit(self, i: int) -> str | None:
+        """The unit of the first of two ordinals that have one together: 第2到第4回合, 第5至7回合."""
+        if self.low(i + 1) not in _JOINTS or self.number(i + 2) is None:
+            return None
+        unit = (self.unit(i + 3) or "").split("|")[0]
+        return unit if unit in _POINT_UNITS else None
 
     def _colon(self, i: int, number: Quantity) -> tuple[Span | None, int, str] | None:
         """A full-width colon: ``2：18``."""
@@ -451,6 +461,10 @@ def _range_end(reader: _Reader, i: int, j: int, span: Span) -> tuple[Span, int]:
     if following is not None and following[0] is not None and following[0].end >= span.start:
         return following[0], following[1]
     number = reader.number(k)
+    if number is not None and not number.vague and (shared := reader.shared_unit(i)) is not None:
+        last = reader.parse(f"{shared} {int(number.value)}")
+        if last is not None and last.end >= span.start:
+            return last, k + 2
     if number is not None and (
         reader.low(k + 1) in ("after", "at", "on", "by", "in", "before", "around")
         or reader.items[k].low.isdigit() != reader.items[j - 1].low.isdigit()

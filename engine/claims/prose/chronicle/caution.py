@@ -41,6 +41,7 @@ _OTHER = re.compile("S[bh]?[NGP]|NS|P")
 _TOLD = frozenset(("event", "count", "absent"))
 _UNKNOWN = re.compile(r"\b0 .* (made|lost|taken)\b|^there was no ")
 """What a refutation tells where there was nothing of the kind at all: no further word could save that."""
+_NEXT = frozenset("紧接着 紧跟着 随后 随即 接着 然后".split())
 _COURSES = frozenset(("trend", "extremum"))
 _NOTHING = re.compile(": 0, [^:]*: 0$")
 _PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)(?!P[kt][PH])|^P:\Z")
@@ -99,6 +100,11 @@ def stands(
         return False  # "neither side recruited one" denies it
     if found.frame in _COURSES and any(time.mode in _RELATIVE for time in clause.times):
         return False  # "peaked two minutes later" than what was told before
+    if found.frame in _TOLD and not clause.words.isdisjoint(_NEXT):
+        if any(time.end <= clause.start for time in clause.times):
+            return False  # 12分40秒，紧接着...: soon after a time that stands before it
+    if found.frame == "compare" and any(_denied(part) for part in clause.parts):
+        return False  # "recruited nothing more"
     if found.frame == "compare" and _NOTHING.search(found.truth):
         return False  # what neither side has is compared by nobody
     if blameless(clause, found, record, timed=bool(clause.times or earlier)):
@@ -184,6 +190,10 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
         if before in "@ZW" and before and not part.item.capital and " " not in low and not part.thing.count:
             return True  # "fell to the horsemen": some riders or other
     return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
+
+
+def _denied(part: Part) -> bool:
+    return part.thing is not None and part.thing.share == "none" and not part.thing.names
 
 
 def _neither(part: Part) -> bool:

@@ -44,6 +44,8 @@ def stands(clause: Clause, found: Finding, topic: Topic, record: Record, judge: 
         record: The game.
         judge: Reads a clause as the refutation was read.
     """
+    if found.frame == "absent" and clause.opens and any(_pronoun(part) for part in clause.parts):
+        return False  # "It never moved": which of two rooks that is was said before
     if (len(found.plies) > LIKELY and found.frame != "count") or _blameless(clause, found):
         return False
     if _unnamed(clause) and _fits(clause, found, record.plies):
@@ -65,6 +67,10 @@ def _turned(clause: Clause, topic: Topic, record: Record) -> Iterator[tuple[Clau
     for slot in record.slots:
         parts = [replace(part, side=slot, third=slot) if part.sym == "S" else part for part in clause.parts]
         yield replace(clause, parts=parts), replace(topic, side=slot)
+
+
+def _pronoun(part: Part) -> bool:
+    return part.piece is not None and part.piece.pronoun
 
 
 def _unnamed(clause: Clause) -> bool:
@@ -98,7 +104,8 @@ def _shares_all(ply: Ply, clause: Clause) -> bool:
     before = seen = ""
     for part in clause.parts:
         if part.sym == "Q" and before == "f":
-            said: bool | None = ply.start == part.word.low
+            given = not {"k", "K"}.isdisjoint(clause.shape)  # "mates from d2", where it then stands
+            said: bool | None = part.word.low == ply.start or (given and part.word.low == ply.end)
         elif part.sym == "P" and part.piece is not None and not part.piece.pronoun:
             said = _plays(ply, part.piece, taken="t" in seen, active="B" not in seen)
         else:

@@ -86,6 +86,8 @@ LEFT_ALONE = (
         "The Terran army value peaked at 10:57; the Zerg one peaked more than two minutes later.",
         None,
     ),
+    # Soon after a time that stands before it.
+    ("starcraft2/tvp-5.0.13.SC2Replay", "神族的不朽者先倒下一个，12分40秒，紧接着四个巨像没了。", None),
     # None of what its sentence counted.
     (SAMPLE, "保王党损失了4个弓手，反抗军没有损失。", None),
 )

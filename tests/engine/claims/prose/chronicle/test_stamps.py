@@ -67,3 +67,14 @@ def test_what_follows_who_left_is_read() -> None:
     """To leave is a deed of a side and of nothing; a figure behind it is no more of it."""
     text = "Terran left more; at the twelve-minute mark 6,700. Terran left more;twelve-minute mark 6,700."
     assert refuted(text, replay("starcraft2/zvt-4.9.2.SC2Replay")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["第2到第4回合你没招兵。", "第2到4回合你没招兵。", "第二至四回合你没招兵。", "第2-4回合你没招兵。"],
+)
+def test_two_turns_share_one_unit(text: str) -> None:
+    """From turn 2 to turn 4 nobody was hired in the sample duel; on turn 1 six were, on turn 5 one."""
+    facts = replay("wesnoth-duel")
+    assert refuted(text, facts, "side 1") == []
+    assert refuted(text.replace("4", "5").replace("四", "五"), facts, "side 1")

@@ -16,6 +16,8 @@ FILLED_IN = (
     ("programs", "The very first check came from Black on move 23.", None),
     # A capture whose piece stands in the sentence before.
     ("immortal", "你的马很勤快：最后吃到g7。", "White"),
+    # Where a piece mates from is where it then stands.
+    ("opera", "On move 17 the rook delivers mate from d8.", None),
     # Whose sides "he" is: White's, who has none.
     ("opera", "White still has a rook and a bishop; he has no knights left.", None),
 )
