@@ -27,7 +27,6 @@ from engine.claims.prose.statements import Standing
 _VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
 """Comparatives that do not say what is compared."""
 
-_GETTING = frozenset(("got", "get", "gets", "had got", "拿了", "拿到"))
 _DEEDS = frozenset("mdlkftsua")
 """Letters of deeds, of which one word may have several."""
 _SELF = frozenset("自己 自身 itself themselves himself herself".split())
@@ -103,7 +102,9 @@ def stands(
     if found.frame in _TOLD and not clause.words.isdisjoint(_NEXT):
         if any(time.end <= clause.start for time in clause.times):
             return False  # 12分40秒，紧接着...: soon after a time that stands before it
-    if found.frame == "compare" and any(_denied(part) for part in clause.parts):
+    if found.frame == "compare" and any(
+        part.thing is not None and part.thing.nothing for part in clause.parts
+    ):
         return False  # "recruited nothing more"
     if found.frame == "compare" and _NOTHING.search(found.truth):
         return False  # what neither side has is compared by nobody
@@ -190,10 +191,6 @@ def _double_meaning(part: Part, clause: Clause) -> bool:
         if before in "@ZW" and before and not part.item.capital and " " not in low and not part.thing.count:
             return True  # "fell to the horsemen": some riders or other
     return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
-
-
-def _denied(part: Part) -> bool:
-    return part.thing is not None and part.thing.share == "none" and not part.thing.names
 
 
 def _neither(part: Part) -> bool:

@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.measuring import (
     is_total,
     known,
     spans,
+    values,
     whole,
 )
 from engine.claims.prose.chronicle.queries import (
@@ -26,7 +27,6 @@ from engine.claims.prose.chronicle.queries import (
     Measure,
     Metric,
     Relation,
-    Windows,
 )
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
@@ -149,8 +149,8 @@ def _pairs(query: Comparison, record: Record) -> Iterator[tuple[Pair, bool]]:
             yield from (((a, b), True) for a in mine for b in theirs)
         return
     if isinstance(first, Count) or isinstance(second, Count):
-        mine = _all_values(first, record, query.windows)
-        theirs = _all_values(second, record, query.then or query.windows)
+        mine = values(first, record, query.windows)
+        theirs = values(second, record, query.then or query.windows)
         yield from (((a, b), True) for a in mine for b in theirs)
         return
     windows = query.windows or (whole(record),)
@@ -218,12 +218,6 @@ def _running(query: Comparison, first: Count, second: Count, record: Record) -> 
         for moment in moments:
             a, b = one.count(0, moment), other.count(0, moment)
             yield (a, b), True
-
-
-def _all_values(measure: Measure, record: Record, windows: Windows) -> list[Range]:
-    if isinstance(measure, Count):
-        return counts(measure, record, windows)
-    return [curve.range(span) for curve in curves(measure, record) for span in spans(windows, record)]
 
 
 def _shown(query: Comparison, pairs: Sequence[tuple[Pair, bool]], record: Record) -> str:

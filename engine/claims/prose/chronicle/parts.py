@@ -75,6 +75,11 @@ class Thing:
     place: str | None = None
     leader: bool = False
 
+    @property
+    def nothing(self) -> bool:
+        """Whether it is said that there was none, without a name: "nothing", 尖塔你一个也没损失过."""
+        return self.share == "none" and not self.names
+
 
 @dataclass(slots=True)
 class Part:

@@ -90,9 +90,7 @@ _EACH = frozenset(("each", "both"))
 _LATE = frozenset("最后 最终 到最后 终于".split())
 _LEFT = frozenset("left leaving leaves leave".split())
 _LEVEL = frozenset(("level", "even", "dead", "level at", "were level"))
-_IDLE = frozenset("DvzE")
 _FACTOR = frozenset("CSM?Y^")
-_SAME_TIME = frozenset(("same", "the same", "同样", "同期"))
 
 
 def reworded(atoms: Sequence[Atom], record: Record) -> list[Atom]:

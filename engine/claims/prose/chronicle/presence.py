@@ -32,7 +32,9 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     added = re.match("Px?S?[msf]", clause.shape)  # "the Dark Shrine you added never paid off": it was there
     if clause.unknown or clause.lead in _UNSURE or (_UNLIKE & set(clause.shape) and not added):
         return None
-    if any(part.item.low in _SEEMING or _denied(part.thing) for part in clause.parts):
+    if any(
+        part.item.low in _SEEMING or (part.thing is not None and part.thing.nothing) for part in clause.parts
+    ):
         return None
     for k, part in enumerate(clause.parts):
         if part.sym != "P" or part.thing is None or not _told(part, part.thing, k, clause.parts, record):
@@ -41,11 +43,6 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
         if missing is not None:
             return missing
     return None
-
-
-def _denied(thing: Thing | None) -> bool:
-    """Whether it is said that there was none, without a name: 尖塔你一个也没损失过."""
-    return thing is not None and thing.share == "none" and not thing.names
 
 
 _UNSURE = frozenset("as if unless whether because since like than though although when while".split())
