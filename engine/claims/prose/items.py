@@ -142,8 +142,13 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             i += 1
             continue
         if kind == "num" and lexicon.places and _is_place(tokens, i):
-            items.append(Item(f"{low},{tokens[i + 2].low}", token.start, tokens[i + 2].end, "place"))
+            last = tokens[i + 2]
+            start, end = token.start, last.end
             i += 3
+            if items and items[-1].low in _BRACKETS and i < count and tokens[i].low in _BRACKETED:
+                start, end = items.pop().start, tokens[i].end  # in brackets: of what it stands behind
+                i += 1
+            items.append(Item(f"{low},{last.low}", start, end, "place"))
             continue
         sense, j = senses.get(low), i + 1
         if (low in beginnings or not low.isalnum()) and not _of_a_time(low, token, items):
@@ -178,12 +183,21 @@ def _of_a_time(low: str, token: Token, items: Sequence[Item]) -> bool:
 
 
 def _is_place(tokens: Sequence[Token], i: int) -> bool:
-    """As in ``13,18``: two numbers with nothing but a comma between them, no thousands."""
-    if i + 2 >= len(tokens) or tokens[i + 1].low != "," or tokens[i + 1].spaced:
+    """As in ``13,18``: two numbers with nothing but a comma between them, no thousands; ``(13, 18)``."""
+    if i + 2 >= len(tokens) or tokens[i + 1].low not in _PLACE_COMMAS or tokens[i + 1].spaced:
         return False
     other = tokens[i + 2]
-    digits = other.kind == "num" and not other.spaced and other.low.isdigit() and tokens[i].low.isdigit()
+    if other.spaced or tokens[i + 1].low != ",":
+        alone = i > 0 and tokens[i - 1].low in _BRACKETS and i + 3 < len(tokens)
+        if not alone or tokens[i + 3].low not in _BRACKETED:
+            return False
+    digits = other.kind == "num" and other.low.isdigit() and tokens[i].low.isdigit()
     return digits and len(tokens[i].low) < 4 and len(other.low) < 4
+
+
+_PLACE_COMMAS = frozenset((",", "，", "、"))
+_BRACKETS = frozenset(("(", "（", "[", "【"))
+_BRACKETED = frozenset((")", "）", "]", "】"))
 
 
 def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense | None, int]:
