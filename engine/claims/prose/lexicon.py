@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 
 from engine.claims.names import resolve_objects, side_table
+from engine.claims.prose.copying import replace
 from engine.claims.prose.tables import GameTable, game_table
 from engine.claims.prose.tokens import tokenise
 from engine.claims.prose.vocabulary import all_words, generic_phrases

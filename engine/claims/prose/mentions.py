@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from engine.claims.prose.chronicle.phrases import approximation, past_classifiers, with_form
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.scan import Scan, Scanned

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.numbers import Quantity
 

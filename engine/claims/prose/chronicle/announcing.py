@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.copying import replace
 
 _SURE = frozenset(("", "you", "rival"))
 """Kinds of words for a side that say whose it is by themselves."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.parts import Thing
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 from engine.facts.model import EventKind as K
 

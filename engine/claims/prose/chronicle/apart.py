@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.phrases import (
@@ -15,6 +14,7 @@ from engine.claims.prose.chronicle.phrases import (
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.verbs import AUXILIARIES, is_done, letters_of, settle
 from engine.claims.prose.chronicle.voice import POSSESSIVE, Voice
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.numbers import Form

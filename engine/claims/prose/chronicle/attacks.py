@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import recent
@@ -19,6 +18,7 @@ from engine.claims.prose.chronicle.slips import CLOSE, FAR
 from engine.claims.prose.chronicle.telling import named
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 

@@ -9,7 +9,6 @@ written has a part in what was asked.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.antecedents import everything
 from engine.claims.prose.chronicle.clauses import Clause
@@ -30,6 +29,7 @@ from engine.claims.prose.chronicle.queries import (
     Windows,
 )
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.copying import replace
 
 LIKELY = 12
 """What is true of more things than these, and said without a time, is nothing somebody slipped from in one

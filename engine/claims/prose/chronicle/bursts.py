@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.antecedents import names_of, recent
 from engine.claims.prose.chronicle.casting import deed_of
 from engine.claims.prose.chronicle.clauses import Clause
@@ -20,6 +18,7 @@ from engine.claims.prose.chronicle.telling import deed_in_words
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import windows_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.facts.clock import Span
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import holder, names_of
 from engine.claims.prose.chronicle.clauses import Clause
@@ -14,6 +12,7 @@ from engine.claims.prose.chronicle.queries import (
 )
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 
 
 def so_many_of(clause: Clause, topic: Topic, record: Record) -> Finding | None:

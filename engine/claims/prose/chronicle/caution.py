@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.blame import blameless
 from engine.claims.prose.chronicle.clauses import Clause
@@ -21,6 +20,7 @@ from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import Judge, is_slip, written_in
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
 from engine.claims.prose.statements import Standing
 

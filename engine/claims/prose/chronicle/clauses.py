@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.claims.prose.chronicle.apart import parts_of
@@ -13,6 +13,7 @@ from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.strokes import strokes_of
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.voice import Voice
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import Lexicon
 from engine.facts.clock import Clock

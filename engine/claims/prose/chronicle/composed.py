@@ -8,7 +8,6 @@ to do so is a reading. It is true if one of them is, and false only where all of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -27,6 +26,7 @@ from engine.claims.prose.chronicle.scores import read_score
 from engine.claims.prose.chronicle.states import carried
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.tops import read_top
+from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
 from engine.claims.prose.tables import game_table
 

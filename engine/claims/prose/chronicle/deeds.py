@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import (
@@ -28,6 +27,7 @@ from engine.claims.prose.chronicle.roles import Roles, roles_of
 from engine.claims.prose.chronicle.sayings import of_sides
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import Moments, moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing

@@ -7,7 +7,6 @@ before, 才 behind a time. What such a clause says more is asked as well, or it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
@@ -18,6 +17,7 @@ from engine.claims.prose.chronicle.queries import Amount, Metric
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
@@ -33,6 +33,7 @@ from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.states import At, at_of
 from engine.claims.prose.chronicle.telling import called, ranged, when
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.facts.clock import Span
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.antecedents import names_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
@@ -15,6 +13,7 @@ from engine.claims.prose.chronicle.rows import Row, rows_of
 from engine.claims.prose.chronicle.telling import told
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.copying import replace
 
 _ACTIONS = {"d": Action.DIE, "l": Action.DIE, "m": Action.MAKE, "k": Action.DIE}
 _KEPT = frozenset("PSObdlmkZBx")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 
 _DEEDS = "kldtmuf"
 _SHAPES = frozenset(("P", "S", "SP", "PH", "SPH", "PZP", "P@P"))

@@ -7,13 +7,14 @@ villages", 村庄九座 and "villages: nine" have the letters ``N`` and ``M`` in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Count, Deed, Measure, Metric, Stock
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.tables import game_table
 

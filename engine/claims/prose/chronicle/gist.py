@@ -8,7 +8,6 @@ true and says enough to be no matter of course.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.accounts import (
     Account,
@@ -34,6 +33,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.verdict import When, is_so
 from engine.claims.prose.chronicle.windows import Moments, moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.statements import Standing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 from engine.claims.prose.chronicle.apart import parts_of
@@ -18,6 +18,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, at_of
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.voice import Voice
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.scan import Scan

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.measuring import counts, whole
@@ -12,6 +11,7 @@ from engine.claims.prose.chronicle.queries import Absence, Action, Count, Deed, 
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, Way, rows_of
 from engine.claims.prose.chronicle.telling import deed_in_words, listing, ranged, when
+from engine.claims.prose.copying import replace
 from engine.facts.model import Event
 
 

@@ -7,8 +7,6 @@ A term that is left out, or of which only the side or the number is written, is 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.lapses import bounds_of
@@ -27,6 +25,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.timings import FAR_APART, Timed, answer_timed
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
 
 _ALLOWED = frozenset("SPLOY<>BbhmsfrldtueqkoC:x&Z")

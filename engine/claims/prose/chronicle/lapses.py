@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.queries import Deed, Gap
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
 from engine.claims.prose.numbers import Form
 

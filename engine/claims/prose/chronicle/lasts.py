@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.antecedents import names_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
@@ -14,6 +12,7 @@ from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import told
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.copying import replace
 
 _ACTIONS = {"k": Action.DIE, "l": Action.DIE, "m": Action.RECRUIT, "t": Action.TAKE, "u": Action.TURN}
 _KEPT = frozenset("QPSbmfztdlkVx@Z")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -25,6 +24,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.untimed import answer_untimed
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span

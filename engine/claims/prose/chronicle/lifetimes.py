@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.gaps import length
@@ -16,6 +14,7 @@ from engine.claims.prose.chronicle.rows import Row
 from engine.claims.prose.chronicle.slips import FAR
 from engine.claims.prose.chronicle.telling import named
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 
 _KEPT = frozenset("SPOVvjhb:xD")
 _LIVED = (

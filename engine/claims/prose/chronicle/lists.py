@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import at_of
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 
 _ITEM = re.compile(r"\s*(?:[-*•·–]|\d{1,2}[.)、]|[（(]?[一二三四五六七八九十]{1,2}[、)）])\s*")
 """How an item of a list begins."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import Lexicon, Sense
 from engine.facts.kept import per_replay
 from engine.facts.knowledge import fold

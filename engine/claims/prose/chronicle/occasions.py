@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.claims.prose.chronicle.antecedents import FEW, holder, names_of
@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.statements import Standing
 from engine.facts.model import EventKind as K

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import names_of
@@ -16,6 +15,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import DEEDS, Roles, roles_of
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
 
 _LOOSE = frozenset("xDbvQ>")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -11,6 +10,7 @@ from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Thing
 from engine.claims.prose.chronicle.queries import Knows
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
 from engine.facts.kept import per_replay
 from engine.facts.model import Replay

@@ -7,12 +7,12 @@ and what is put between a figure and what it is of, says nothing of how much the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape, softened
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.tables import game_table
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
 
 

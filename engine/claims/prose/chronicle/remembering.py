@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.attacks import ATTACKS, counts_attacks
 from engine.claims.prose.chronicle.clauses import Clause
@@ -13,6 +12,7 @@ from engine.claims.prose.chronicle.gauging import TOTALS, dealt, is_unit, unit_a
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import carried
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.tables import game_table
 
 

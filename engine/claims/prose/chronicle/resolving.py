@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.antecedents import held_places
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
@@ -11,6 +9,7 @@ from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span

@@ -5,10 +5,11 @@ Active and passive, 把 and 被, "fell to", "lost ... to", "died at the hands of
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.copying import replace
 
 DEEDS = "kldtmfsruce!aqV"
 """Letters of verbs that are recorded as events."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import FEW, again, held_places, holder, names_of, recent
@@ -29,6 +28,7 @@ from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import listing
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import Moments
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.statements import Standing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
@@ -16,6 +14,7 @@ from engine.claims.prose.chronicle.states import at_of
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import windows_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
 
 _DAYTIME = "time_of_day"

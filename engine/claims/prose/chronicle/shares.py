@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.measuring import Range, bounds, curves, known, spans, values
 from engine.claims.prose.chronicle.queries import Action, Count, Deed, Rate, Share, Stock, Survival
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import called, figure, named, ranged, when
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.facts.clock import Span
 from engine.facts.model import EventKind as K

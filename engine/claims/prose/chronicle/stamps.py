@@ -6,8 +6,6 @@ clause only says of which one, of whose or of how many more it is so as well.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
@@ -18,6 +16,7 @@ from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing

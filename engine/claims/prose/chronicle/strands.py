@@ -6,7 +6,6 @@ What stands before the first verb goes with each; each has its own number or tim
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.accounts import TOLD
 from engine.claims.prose.chronicle.clauses import Clause
@@ -18,6 +17,7 @@ from engine.claims.prose.chronicle.readings import together
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
 
 _PAIRS = re.compile(r"P[mldkf]N(?:PN)+")

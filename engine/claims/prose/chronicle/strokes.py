@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.claims.prose.chronicle.fighting_words import (
@@ -33,6 +33,7 @@ from engine.claims.prose.chronicle.fighting_words import (
     TIMES,
     TRIGGERS,
 )
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Quantity, exact
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
@@ -13,6 +13,7 @@ from engine.claims.prose.chronicle.readings import any_of
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.slips import FAR
 from engine.claims.prose.chronicle.telling import named
+from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
 
 FAR_APART = 1 << 40

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import names_of, recent
 from engine.claims.prose.chronicle.clauses import Clause
@@ -14,6 +12,7 @@ from engine.claims.prose.chronicle.readings import any_of
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import Moments, moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 
 _ACTIONS = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -17,6 +16,7 @@ from engine.claims.prose.chronicle.queries import Count, Peak
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, at_of
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import MEASURED_SHARE, Form, Quantity
 
 _ALLOWED = frozenset("SNMXhEWjx:@z")

@@ -6,8 +6,6 @@ peak. Where no time is said, that of what was told just before is meant, or the 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.inquiry import Window
@@ -15,6 +13,7 @@ from engine.claims.prose.chronicle.measuring import curves, is_total
 from engine.claims.prose.chronicle.queries import Amount, Comparison, Count, Metric, Peak
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span

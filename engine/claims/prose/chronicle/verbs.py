@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.voice import POSSESSIVE
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item
 
 LETTERS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.accounts import Account, Told, sole
 from engine.claims.prose.chronicle.answers import answer
@@ -16,6 +16,7 @@ from engine.claims.prose.chronicle.queries import Absence, Amount, Count, Deed, 
 from engine.claims.prose.chronicle.readings import together
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import Roles, told_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
 

@@ -7,7 +7,6 @@ The vocabulary stands in ``resources/lexicon/chronicle.txt``. Its classes are ke
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 
 from engine.claims.prose.chronicle.clock_words import settle_moments
@@ -20,6 +19,7 @@ from engine.claims.prose.chronicle.nicknames import (
     shortened,
     shortened_chinese,
 )
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item, scan
 from engine.claims.prose.lexicon import Lexicon, Sense, lexicon_of
 from engine.claims.prose.moments import read_moments

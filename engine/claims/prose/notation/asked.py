@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.amounts import bound
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.figures import Figure, Number

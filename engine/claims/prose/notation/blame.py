@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.parts import Part

@@ -7,8 +7,8 @@ next did not happen long before; and what had already happened did not happen af
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, refuted
 from engine.claims.prose.notation.linked import AHEAD

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import within
 from engine.claims.prose.notation.finding import Finding

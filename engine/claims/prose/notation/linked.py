@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
 from engine.claims.prose.notation.finding import Finding, supported

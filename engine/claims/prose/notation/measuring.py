@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.amounts import accepts, any_accepted, bound
 from engine.claims.prose.notation.asked import Asked
 from engine.claims.prose.notation.clauses import Clause

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import matching
 from engine.claims.prose.notation.finding import Finding, refuted, supported

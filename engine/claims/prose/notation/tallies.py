@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.amounts import any_accepted, bound
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.amounts import any_accepted
 from engine.claims.prose.notation.deeds import Deed, Test, matching, nearest
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.words import Word
 
 _AT = frozenset("on at in during with around".split()) | {"在", "于", "当", "到", "到了", "用"}

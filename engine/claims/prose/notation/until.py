@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import matching
 from engine.claims.prose.notation.finding import Finding, listed, refuted, supported

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.deeds import is_light
 from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Man
