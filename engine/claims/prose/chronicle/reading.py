@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.announcing import announced, tell_of
 from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.earned import earned
+from engine.claims.prose.chronicle.echoes import note_counted, read_echo
 from engine.claims.prose.chronicle.figures import read_figures
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gapping import fill_in
@@ -122,6 +123,7 @@ def _sentence(
         learn(clause, topic, record, found)
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
+        note_counted(clause, topic, record, found)
     note_list(sentence.text, clauses, topic, record)
 
 
@@ -156,6 +158,17 @@ def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """What the first idea that makes something of a clause finds; None if none does."""
     if not clause.said or not clause.parts:
         return read_lore(clause, topic, record) if clause.parts else None
+    echo = read_echo(clause, topic, record) if topic.counted else None
+    if echo is None:
+        return _by_ideas(clause, topic, record)
+    found, firm = echo
+    if firm or found.standing is Standing.SUPPORTED:
+        return found
+    other = _by_ideas(clause, topic, record)
+    return found if other is None or other.standing is Standing.REFUTED else other
+
+
+def _by_ideas(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     for idea in IDEAS:
         found = idea(clause, topic, record)
         if found is None:

@@ -12,6 +12,7 @@ from engine.claims.prose.items import When
 from engine.facts.clock import Span
 
 if TYPE_CHECKING:
+    from engine.claims.prose.chronicle.echoes import Counted
     from engine.claims.prose.chronicle.gauges import Gauge
     from engine.claims.prose.chronicle.occasions import Occasion
     from engine.claims.prose.chronicle.states import At
@@ -50,6 +51,7 @@ class Topic:
         spoken: What was measured in this paragraph, the latest last, whatever stands between.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
         announced: The side the sentence before only announced: "And P1?".
+        counted: What was counted, the latest last, for figures that leave out what they are of.
     """
 
     side: str | None = None
@@ -80,3 +82,4 @@ class Topic:
     listed: At | None = None
     occasions: list[Occasion] = field(default_factory=list)
     announced: Part | None = None
+    counted: tuple[Counted, ...] = ()

@@ -1,0 +1,232 @@
+"""Figures that go on with what was counted before: "the Rebels only 19", 再加六个骑兵, "Losses: 3 Ghouls".
+
+What is counted was said once, of somebody or something; what follows names somebody or something else with a
+figure, and no deed of its own. It is counted as before, with what is named put in the place of its like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.antecedents import held_places, holder, names_of
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.gauges import DEEDS, Gauge
+from engine.claims.prose.chronicle.gauging import countable
+from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed, Measure, Metric, Stock, Windows
+from engine.claims.prose.chronicle.readings import any_of, together
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.numbers import Form, Quantity
+from engine.claims.prose.statements import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What was counted last.
+
+    Attributes:
+        measure: What, of whom.
+        windows: When; empty of the whole game.
+        label: It was only named, as what the figures after it are of: "Losses:".
+    """
+
+    measure: Measure
+    windows: Windows = ()
+    label: bool = False
+
+
+_LIGHT = frozenset("SPLNDvhbW&Cm")
+_ADDING = frozenset(
+    "add adds added adding chip chips chipped contribute contributed manage manages managed notch notched"
+    " 再加 外加 加上 另加 贡献 贡献了 拿了 拿到 拿到了 收获 收获了".split()
+) | frozenset(("chip in", "chipped in", "chip in with", "chipped in with"))
+"""Words that say that what follows is counted as what came before."""
+_JOINED = frozenset(
+    ", ， 、 ; ； and while whereas but 而 against ) ） ( （ : ： with to 但 则 和 以及 – — -".split()
+)
+_MANY = 20
+"""Kills from which on an exact number is taken as about: who killed is not told of every death."""
+_LABELS = frozenset("lkm")
+
+
+def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bool] | None:
+    """What a figure without a deed says, as that which was counted before; and whether nothing else can be
+    meant.
+    """
+    if not topic.counted or clause.unknown or set(clause.shape) - _LIGHT:
+        return None
+    counted = topic.counted[-1]
+    if clause.opens and not counted.label:
+        return None
+    label = counted.label and clause.lead in (":", "：")
+    if not label and clause.lead not in _JOINED:
+        return None
+    verbs = [part for part in clause.parts if part.sym in "Dvhbm"]
+    if any(part.sym == "m" and part.item.low not in _ADDING for part in verbs) or len(verbs) > 1:
+        return None
+    firm = label or any(part.item.low in _ADDING for part in verbs)
+    if verbs and not firm and verbs[0].sym in "hb":
+        return None  # what somebody has is no deed
+    told = _told(clause.parts)
+    if told is None:
+        return None
+    side, things = told
+    if not _of_a_kind(clause, things, counted, record):
+        return None
+    found = together([_one(side, thing, number, counted, clause, topic, record) for thing, number in things])
+    return (found, firm) if found is not None else None
+
+
+def _told(parts: Sequence[Part]) -> tuple[str | None, list[tuple[Thing | None, Quantity]]] | None:
+    """Whose figures, and of what, each with its number; None where the clause is otherwise."""
+    after = [*(part.sym for part in parts[1:]), ""]
+    sides = {part.side for part in parts if part.sym == "S"}
+    numbers = [part.number for part in parts if part.sym == "N"]
+    things: list[Thing] = []
+    for part in parts:
+        things.extend(part.things if part.sym == "L" else [part.thing] if part.thing is not None else [])
+    if len(sides) > 1 or None in sides or "both" in sides or len(numbers) > 1:
+        return None
+    if any(
+        one.sym == "C" and (one.unit != "more" or two != "P") for one, two in zip(parts, after, strict=True)
+    ):
+        return None  # "seventeen more than the Loyalists managed"
+    if any(not one.names or one.share or one.nth is not None or one.leader or one.place for one in things):
+        return None
+    side = next(iter(sides), None)
+    found: list[tuple[Thing | None, Quantity]] = []
+    for thing in things:
+        if thing.count is not None and not (thing.count.weak and numbers):
+            found.append((thing, thing.count))
+    if numbers:
+        if found or len(things) > 1 or numbers[0] is None:
+            return None
+        found = [(things[0] if things else None, numbers[0])]
+    if len(found) < len(things) or not found or (side is None and found[0][0] is None):
+        return None
+    if any(number.percent or number.times or number.ordinal or number.vague for _, number in found):
+        return None
+    return side, found
+
+
+_WORTH = 100
+"""From here on a figure of losses without a name is rather one of resources than one of things."""
+
+
+def _of_a_kind(
+    clause: Clause, things: Sequence[tuple[Thing | None, Quantity]], counted: Counted, record: Record
+) -> bool:
+    """Whether figures may be of what was counted: not of money, if they are of things one by one."""
+    measure = counted.measure
+    if isinstance(measure, Metric):
+        measured = any(part.sym == "N" and part.measure not in ("", "块") for part in clause.parts)
+        return not measured or all(countable(Gauge(name), record) for name in measure.names)
+    return all(thing is not None or number.high < _WORTH for thing, number in things)
+
+
+def _one(
+    side: str | None,
+    thing: Thing | None,
+    number: Quantity,
+    counted: Counted,
+    clause: Clause,
+    topic: Topic,
+    record: Record,
+) -> Finding | None:
+    measures = list(_measures(side, thing, counted, record))
+    moments = moments_of(clause, topic, record)
+    if not measures or not moments.sure or moments.each:
+        return None
+    windows = [moments.windows] if moments.said else list(dict.fromkeys((counted.windows, ())))
+    found: list[Finding | None] = []
+    for measure in measures:
+        value = number
+        if isinstance(measure, Count) and measure.deed.actor and number.value >= _MANY:
+            value = number.with_form(Form.ABOUT) if number.form is Form.EXACT else number
+        found.extend(answer(Amount(measure, value, when), record) for when in windows)
+    return any_of(found)
+
+
+def _measures(side: str | None, thing: Thing | None, counted: Counted, record: Record) -> list[Measure]:
+    """What is counted, with the side and the thing put in the place of their likes."""
+    measure = counted.measure
+    if not isinstance(measure, Count):
+        if isinstance(measure, Metric):
+            return [replace(measure, side=side)] if thing is None else []
+        whose = side or (thing.side or holder(thing.names, record) if thing is not None else None)
+        names = thing.names if thing is not None else measure.object
+        return [Stock(whose or measure.side, names)] if names else []
+    deed = measure.deed
+    names = names_of(thing, record) if thing is not None else ()
+    slot = side or (thing.side or holder(names, record) if thing is not None else None)
+    ways = []
+    if thing is None or not deed.actor:
+        if thing is not None and held_places(thing, record) != (Action.TAKE in deed.actions):
+            return []
+        of = names or deed.object
+        if thing is None and deed.object and not _general(deed.object):
+            if slot is not None and not record.ask.owned(slot, deed.object):
+                of = ()  # "P1 lost 20 Drones, P2 five": no Drones
+        suffers = Action.DIE in deed.actions and (deed.owner is not None or deed.doer is None)
+        if slot is None:
+            ways.append(replace(deed, object=of))
+        elif suffers:
+            ways.append(replace(deed, object=of, owner=slot, doer=record.other(slot) if deed.doer else None))
+        else:
+            ways.append(replace(deed, object=of, doer=slot, owner=record.other(slot) if deed.owner else None))
+    if thing is not None and deed.actor:
+        acting = slot or deed.doer
+        ways.append(
+            replace(deed, actor=names, doer=acting, owner=record.other(acting) if deed.owner else None)
+        )
+        if deed.object:
+            ways.append(replace(deed, object=names, owner=slot if slot != deed.doer else None))
+    return [Count(way) for way in ways]
+
+
+_GENERAL = 12
+
+
+def _general(names: Sequence[str]) -> bool:
+    """Whether names are those of a group so large that anybody has some: units."""
+    return len(names) > _GENERAL
+
+
+def note_counted(clause: Clause, topic: Topic, record: Record, found: Finding | None) -> None:
+    """Remember what a clause counts, or names as what is counted after it."""
+    asked = found.asked if found is not None else None
+    if isinstance(asked, Amount) and found is not None:
+        windows = asked.windows or (asked.measure.deed.windows if isinstance(asked.measure, Count) else ())
+        topic.counted = (*topic.counted[-1:], Counted(asked.measure, windows))
+        return
+    label = _label(clause)
+    if label is not None:
+        topic.counted = (Counted(label, label=True),)
+    elif clause.opens or any(part.sym in DEEDS for part in clause.parts):
+        topic.counted = ()
+    elif (
+        found is not None and found.standing is Standing.SUPPORTED and found.frame not in ("count", "metric")
+    ):
+        topic.counted = ()
+
+
+def _label(clause: Clause) -> Measure | None:
+    """A clause that only names a deed, and whose: "Rebel losses", 神族损失, "lost by the Undead"."""
+    shape = clause.shape
+    if shape not in _LABEL_SHAPES or clause.times:
+        return None
+    verb = next(part for part in clause.parts if part.sym in "lkmQ")
+    letter = verb.unit if verb.sym == "Q" else verb.sym
+    slot = next((part.side for part in clause.parts if part.sym == "S"), verb.side)
+    if letter not in _LABELS or slot == "both":
+        return None
+    action = (DEEDS[letter],)
+    return Count(Deed(action, owner=slot) if letter == "l" else Deed(action, doer=slot))
+
+
+_LABEL_SHAPES = frozenset("Q SQ Q@S QS Q:S Sl Sk Sm l l@S BlS hm hmS Shm m@S".split())

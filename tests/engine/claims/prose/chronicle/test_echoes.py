@@ -1,0 +1,51 @@
+"""Figures that leave out what they are of, as that which was counted before, from replays."""
+
+from __future__ import annotations
+
+import pytest
+
+from .replays import SAMPLE, replay
+from .test_deeds import refuted, supported
+
+DUEL = "wesnoth/duel-25.gz"
+"""Side 1 recruited 42 units and side 2 25, among them three Horsemen and four Cavalrymen."""
+DRAKES = "wesnoth/duel-27.gz"
+"""Of side 2 the Fighters made seven kills, the Woses and the Archers three each."""
+TVZ = "starcraft2/tvz-5.0.0.SC2Replay"
+"""The Terran lost 53 SCVs; the Zerg lost 12 Drones, 43 Mutalisks and three Queens."""
+
+SAID = (
+    (
+        DUEL,
+        "The Northerners hired 42 units over the game, whereas the Loyalists managed only {}.",
+        "25",
+        "19",
+    ),
+    (DUEL, "保王党一共招过三个骑马兵，再加{}个骑兵。", "四", "六"),
+    (DRAKES, "The Elvish Fighters made seven kills, and the Archers chipped in with {}.", "three", "five"),
+    (TVZ, "The Terran lost 53 SCVs, the Zerg {} Drones.", "12", "19"),
+    (TVZ, "Zerg losses: 43 Mutalisks, {} Drones and 3 Queens.", "12", "16"),
+    (TVZ, "Zerg losses: {} Mutalisks.", "43", "59"),
+    (TVZ, "- 人族损失：SCV {}个", "53", "46"),
+    (SAMPLE, "The Loyalists lost 13 units, and the Rebels {}.", "six", "nine"),
+)
+
+
+@pytest.mark.parametrize(("name", "text", "right", "wrong"), SAID)
+def test_a_figure_is_of_what_was_counted_before(name: str, text: str, right: str, wrong: str) -> None:
+    game = replay(name)
+    assert supported(text.format(right), game)
+    assert not refuted(text.format(right), game)
+    assert refuted(text.format(wrong), game)
+
+
+FITTING = (
+    "你这把的数据：招兵13个，花了212金；对手14个。",
+    "**Recruitment:** 13 units against 14 — one more than the Loyalists managed.",
+    "总损失：义军100",
+)
+
+
+@pytest.mark.parametrize("text", FITTING)
+def test_figures_of_money_and_differences_are_left_alone(text: str) -> None:
+    assert not refuted(text, replay(SAMPLE))
