@@ -84,9 +84,8 @@ def stands(
     row = not clause.times and _ITEM.fullmatch(clause.shape)
     if row and topic.obscure and (topic.labels or clause.lead in (":", "：")):
         return False  # a row whose label says something else than was understood
-    if any("a" in part.alts for part in parts) and not rows_of(record.replay).complete(
-        Deed((Action.ATTACK,))
-    ):
+    stabbed = found.frame != "doer" and any("a" in part.alts for part in parts)
+    if stabbed and not rows_of(record.replay).complete(Deed((Action.ATTACK,))):
         return False  # to be stabbed is not to be killed
     if found.frame in _TOLD and not clause.closed and not _UNKNOWN.search(found.truth):
         return False
@@ -260,6 +259,14 @@ def _owned_by(part: Part, slot: str) -> Part:
     return replace(part, thing=replace(thing, side=slot))
 
 
+def _owner_said(clause: Clause, found: Finding) -> bool:
+    """Whether it is written whom a deed befell: turn 8 的重步兵是义军丢的."""
+    deed = found.asked
+    return isinstance(deed, Deed) and any(
+        part.sym == "S" and part.side == deed.owner and not part.unit for part in clause.parts
+    )
+
+
 def _acts(shape: str) -> bool:
     """Whether somebody who is not named kills or takes: 在17,3射倒火龙战士."""
     verb = next((sym for sym in shape if sym not in "HOnIDh"), "")
@@ -289,7 +296,7 @@ def _readings(
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
     elif any(time.mode in _RELATIVE for time in clause.times):
         times.append([time for time in clause.times if time.mode not in _RELATIVE])
-    named = "l@S" in clause.shape  # "were lost by the Protoss"
+    named = "l@S" in clause.shape or _owner_said(clause, found)  # "were lost by the Protoss"
     if clause.side is None and not clause.carried and not named and found.frame in ("event", "count"):
         for slot in record.slots:  # the workers of one side: 农民到18分42秒才死第一个
             if not all(record.ask.owned(slot, thing.names) for thing in _named(clause)):

@@ -113,7 +113,7 @@ def _refuted(deed: Deed, record: Record) -> Finding | None:
     """
     anywhere = replace(deed, windows=(), nth=None, ahead=False)
     bare = replace(deed, windows=(), nth=None, actor=(), places=(), origin=())
-    for other in _relaxed(deed):
+    for other in _relaxed(deed, record):
         rows = [row for row, known in matches(other, record) if known]
         far = other.windows != deed.windows and deed.nth is None
         if rows and far and not _near(rows, deed.windows, record):
@@ -155,13 +155,17 @@ def _any(deed: Deed, record: Record) -> bool:
     return any(way.rows for way in rows_of(record.replay).ways(deed))
 
 
-def _relaxed(deed: Deed) -> list[Deed]:
+def _relaxed(deed: Deed, record: Record) -> list[Deed]:
     """The deed with one thing left open at a time, the likeliest slip first."""
     found: list[Deed] = []
     if deed.actor:
         found.append(replace(deed, actor=()))
+    if deed.origin:
+        found.append(replace(deed, origin=()))
     if deed.windows and not deed.ahead:
         found.append(replace(deed, windows=()))
+    if deed.owner is not None and deed.object and not record.ask.owned(deed.owner, deed.object):
+        found.append(replace(deed, owner=None))  # whose it cannot be is what is wrong
     if deed.object and not set(deed.actions) <= _MAKING:
         found.append(replace(deed, object=()))
     if deed.places:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.claims.prose.chronicle.attributed import read_attributed
 from engine.claims.prose.chronicle.bursts import read_burst
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
@@ -26,7 +27,7 @@ from engine.claims.prose.chronicle.wanting import read_wanting
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
-    read_burst, read_lifetime, read_order, read_outcome, read_toll, read_endurance
+    read_burst, read_lifetime, read_order, read_outcome, read_attributed, read_toll, read_endurance
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

@@ -182,6 +182,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     if takes:  # 16,14第3回合是散兵占的
         topic.things.append(Thing(names=tuple(sorted(takes)), place=clause.parts[0].item.low, definite=True))
     settled = found is not None and found.standing is Standing.SUPPORTED
+    topic.events = found.events if settled and found is not None and found.frame == "event" else ()
     if settled and found is not None and found.events and len({event.at for event in found.events}) == 1:
         at = found.events[0].at
         topic.window = Span(at, at)

@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.items import When
 from engine.facts.clock import Span
+from engine.facts.model import Event
 
 if TYPE_CHECKING:
     from engine.claims.prose.chronicle.echoes import Counted
@@ -52,6 +53,7 @@ class Topic:
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
         announced: The side the sentence before only announced: "And P1?".
         counted: What was counted, the latest last, for figures that leave out what they are of.
+        events: The events that bear out the clause before, where it tells of such.
     """
 
     side: str | None = None
@@ -82,4 +84,5 @@ class Topic:
     listed: At | None = None
     occasions: list[Occasion] = field(default_factory=list)
     announced: Part | None = None
+    events: tuple[Event, ...] = ()
     counted: tuple[Counted, ...] = ()
