@@ -49,17 +49,17 @@ def read_gist(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if not whens:
         return None
     accounts = list(accounts_of(told, lexicon_of(record.replay)))
+    outright = len(accounts) == 1 and _outright(accounts[0], told, clause, topic, record)
+    spoken = _spoken(clause, topic)
     found: list[Finding | None] = []
     for account in accounts:
-        for filled in _filled(account, told, clause, topic, record):
+        for filled in _filled(account, told, spoken, clause, record):
             for when in whens:
-                one = is_so(filled, told, when, record)
+                one = is_so(filled, told, when, record, deny=outright)
                 if one is not None and one.standing is Standing.SUPPORTED:
                     return one
                 found.append(one)
-    if len(accounts) != 1 or not _outright(accounts[0], told, clause, topic, record):
-        return None
-    return any_of(found)
+    return any_of(found) if outright else None
 
 
 def borne_out(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -159,11 +159,20 @@ _ASIDE = frozenset(("while", "when", "as", "where", "with", "whereas"))
 # Who and what ----------------------------------------------------------------------------------------------
 
 
-def _filled(account: Account, told: Told, clause: Clause, topic: Topic, record: Record) -> Iterator[Account]:
+def _spoken(clause: Clause, topic: Topic) -> list[Thing]:
+    """The things that may be meant where a clause leaves one out, the likeliest first."""
+    if not clause.closed:
+        return []
+    spoken = recent(topic)
+    if clause.subject is not None and clause.subject.names:
+        return [clause.subject, *(old for old in spoken if old.names != clause.subject.names)]
+    return spoken
+
+
+def _filled(
+    account: Account, told: Told, spoken: list[Thing], clause: Clause, record: Record
+) -> Iterator[Account]:
     """An account with what it leaves out: the thing spoken of before, and whose deed it was."""
-    spoken = recent(topic) if clause.closed else []
-    if clause.closed and clause.subject is not None and clause.subject.names:
-        spoken = [clause.subject, *(old for old in spoken if old.names != clause.subject.names)]
     lexicon = lexicon_of(record.replay)
     for one in _with_objects(account, told, spoken, record):
         for two in _with_actor(by_kind(one, lexicon), spoken):

@@ -85,6 +85,16 @@ def answer_deed(deed: Deed, record: Record) -> Finding | None:
     return _refuted(deed, record)
 
 
+def took_place(deed: Deed, record: Record) -> Finding | None:
+    """What bears out that a deed took place; None where nothing does. `Deed.times` is left aside."""
+    sure = [row for row, known in matches(deed, record) if known]
+    if not sure:
+        return None
+    found = supported("event", _events(sure))
+    found.asked = deed
+    return found
+
+
 def _times(deed: Deed, record: Record) -> Finding | None:
     """At least so many of them: less is refuted, more is not what the words deny."""
     assert deed.times is not None

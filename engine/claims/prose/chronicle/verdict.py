@@ -9,7 +9,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import holder, names_of
 from engine.claims.prose.chronicle.casting import deed_of
 from engine.claims.prose.chronicle.finding import Finding, supported
-from engine.claims.prose.chronicle.happening import matches
+from engine.claims.prose.chronicle.happening import matches, took_place
 from engine.claims.prose.chronicle.measuring import accepts
 from engine.claims.prose.chronicle.parts import Thing
 from engine.claims.prose.chronicle.queries import Absence, Amount, Count, Deed, Query, Survival, Windows
@@ -41,11 +41,15 @@ class When:
     each: tuple[Windows, ...] = ()
 
 
-def is_so(account: Account, told: Told, when: When, record: Record) -> Finding | None:
-    """Whether all that an account says is so; None where that is not known, or it says too little."""
+def is_so(account: Account, told: Told, when: When, record: Record, *, deny: bool = True) -> Finding | None:
+    """Whether all that an account says is so; None where that is not known, or it says too little.
+
+    Args:
+        deny: Whether what is not so must be refuted; None will do where it is False.
+    """
     if len(account.objects) > 1 and told.number is not None:
         return None
-    return together([_one(account, thing, told, when, record) for thing in account.objects])
+    return together([_one(account, thing, told, when, record, deny) for thing in account.objects])
 
 
 def _deed(account: Account, thing: Thing, told: Told, when: When, record: Record) -> Deed | None:
@@ -63,7 +67,9 @@ def _deed(account: Account, thing: Thing, told: Told, when: When, record: Record
     return deed_of(roles, thing, names_of(thing, record), when.windows, record)
 
 
-def _one(account: Account, thing: Thing, told: Told, when: When, record: Record) -> Finding | None:
+def _one(
+    account: Account, thing: Thing, told: Told, when: When, record: Record, deny: bool
+) -> Finding | None:
     deed = _deed(account, thing, told, when, record)
     if deed is None:
         return None
@@ -100,7 +106,9 @@ def _one(account: Account, thing: Thing, told: Told, when: When, record: Record)
             or deed.places
             or (deed.actor and thing.names and account.objects)
         )
-        return answer(deed, record) if worth else None
+        if not worth:
+            return None
+        return answer(deed, record) if deny else took_place(deed, record)
     if when.each:
         return _at_each(deed, number, when, record)
     if sole(number) and not (when.said or deed.actor or deed.places):
