@@ -30,7 +30,7 @@ _BASE = (
 )
 _PLAIN = re.compile(_BASE, re.MULTILINE)
 _WITH_MOVES = re.compile(
-    r"(?P<moveno>(?<![\w.:])\d{1,3}\s?(?:\.{3}|…|\.{1,2})\s?"
+    r"(?P<moveno>(?<![A-Za-z0-9_.:])\d{1,3}\s?(?:\.{3}|…|\.{1,2})\s?"
     r"(?=[KQRBN]?[a-h]?[1-8]?[-x×:]?[a-h][1-8]|[O0]-[O0]))" + rf"|(?P<move>(?<![A-Za-z0-9]){_SAN})|" + _BASE
 )
 

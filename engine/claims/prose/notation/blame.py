@@ -107,7 +107,8 @@ def _shares_all(ply: Ply, clause: Clause) -> bool:
             given = not {"k", "K"}.isdisjoint(clause.shape)  # "mates from d2", where it then stands
             said: bool | None = part.word.low == ply.start or (given and part.word.low == ply.end)
         elif part.sym == "P" and part.piece is not None and not part.piece.pronoun:
-            said = _plays(ply, part.piece, taken="t" in seen, active="B" not in seen)
+            taken = "t" in seen and before != "w"  # "recaptured with the d-pawn": what took
+            said = _plays(ply, part.piece, taken=taken, active="B" not in seen or before == "w")
         else:
             said = _shares(ply, part)
         before, seen = part.sym, seen + part.sym

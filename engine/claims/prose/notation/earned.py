@@ -18,9 +18,9 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.windows import Window, moment_of
 
 _ALREADY = frozenset("already previously earlier 已经 早已 早就 已 先前 此前 之前".split())
-_REPLIES = frozenset(
+REPLIES = frozenset(
     "reply replies replied replying answer answers answered answering respond responds responded "
-    "responding 回应 应以 应对 答以 还以".split()
+    "responding response met meets meeting countered counters 回应 应以 应对 答以 还以 应着 应了 应".split()
 )
 
 
@@ -52,7 +52,7 @@ def earned(reading: Told, clause: Clause, topic: Topic, found: Finding) -> Findi
 
 def reply(clause: Clause, topic: Topic, record: Record) -> Window | None:
     """The half-move that answers the one just told, where a clause tells of an answer."""
-    if not any(word.low in _REPLIES for word in clause.words):
+    if not any(word.low in REPLIES for word in clause.words):
         return None
     if len(clause.times) == 1 and clause.times[0].kind == "move":
         at = moment_of(clause.times[0].word, record)  # "After 17...Be6 White replied ..."

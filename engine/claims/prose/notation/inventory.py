@@ -58,6 +58,11 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
             return None
         claims.extend((slot, held) for slot in record.slots)
         side = record.slots[0]
+    elif len({piece.side for piece in held if piece.side is not None}) > 1:
+        if match.group("rest") or any(piece.count is None for piece in held):
+            return None
+        claims.extend(_by_side(held))  # 白七兵黑五兵
+        side = record.slots[0]
     else:
         if side not in record.slots or not (named or (part_is_list(parts[at]) and clause.times)):
             return None
@@ -135,6 +140,16 @@ def part_is_list(part: Part) -> bool:
 
 def _pieces(part: Part) -> list[Piece]:
     return part.pieces if part.sym == "L" else [part.piece] if part.piece is not None else []
+
+
+def _by_side(held: Sequence[Piece]) -> list[tuple[str, Sequence[Piece]]]:
+    """What a list says of either side, each piece being of the side named last."""
+    found: dict[str, list[Piece]] = {}
+    side = ""
+    for piece in held:
+        side = piece.side or side
+        found.setdefault(side, []).append(piece)
+    return list(found.items())
 
 
 def _one(piece: Piece) -> bool:

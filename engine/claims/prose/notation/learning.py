@@ -136,6 +136,10 @@ def _window(
             past = inside[0].at - 1 if inside else past
         following = next((ply for ply in plies if ply.at > past), plies[0])
         topic.window = Window(following.at, following.at)
+    for time in clause.times:
+        if time.kind == "move" and time.mode != "before" and len(plies) != 1:
+            at = moment_of(time.word, record)  # "after 30...Nxa4": the story is there
+            topic.window = topic.window if at is None else Window(at, at)
     if named and len(plies) == 1:
         topic.state = [Window(plies[0].at - 1, plies[0].at + 2)]
     for part in clause.parts:

@@ -176,6 +176,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         and not flagged
         and at + 1 < len(words)
         and words[at + 1].has("verb", "neg")
+        and words[at + 1].form != "base"
     ):
         return make("x")  # "White's had made no other move": some piece of White's
     if side is not None:
@@ -216,6 +217,10 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("<" if value == "before" else ">")
     if word.low == "gone" and out and out[-1].sym in "bP":
         return make("D")
+    if word.low in _MEETS and not _answers(words, at):
+        return make("x")  # "White met the threat": and not what a move was met with
+    if "with" in tags and "verb" in tags and _by_means(words, at, voice):
+        return make("w")  # 拿象吃回来
     if "verb" in tags:
         after = words[at + 1] if at + 1 < len(words) else None
         if word.low in ("move", "moves", "turns", "turn") and out and out[-1].sym in "NO":
@@ -280,6 +285,22 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     if not word.chinese and word.low.endswith("ly"):
         return None, at + 1
     return make("x")
+
+
+_MEETS = frozenset("meet meets met meeting counter counters countered countering".split())
+
+
+def _answers(words: Sequence[Word], at: int) -> bool:
+    """Whether it is a move that is met: "met 17.Bxg7 by ...", "17.Bxg7 was met by ..."."""
+    following = words[at + 1] if at + 1 < len(words) else None
+    return following is not None and (following.kind == "move" or following.low in ("with", "by"))
+
+
+def _by_means(words: Sequence[Word], at: int, voice: Voice) -> bool:
+    """Whether a piece and what it does follow a word for taking up: 拿象吃回来, "uses the knight to take"."""
+    found = piece_at(words, at + 1, voice) if at + 1 < len(words) else None
+    rest = words[found[1] : found[1] + 2] if found is not None else ()
+    return any(word.verb in ("take", "check", "mate", "move", "castle") for word in rest)
 
 
 def _is_number(words: Sequence[Word], at: int) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.ahead import read_gap, read_loose_lead, read_never_ahead
+from engine.claims.prose.notation.answers import read_of_written
 from engine.claims.prose.notation.attacks import read_attack
 from engine.claims.prose.notation.blame import stands
 from engine.claims.prose.notation.clauses import Clause, clauses_of
@@ -43,7 +44,7 @@ from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.survival import read_survival
 from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.tallies import keep_tally, read_tally
-from engine.claims.prose.notation.times import without_halves
+from engine.claims.prose.notation.times import with_queens, without_halves
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_exchange, read_traded, read_trades
 from engine.claims.prose.notation.trails import read_trail
@@ -61,6 +62,7 @@ MAX_WORDS = 400
 Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
+    read_of_written,
     read_later,
     twice(read_deed),
     read_result,
@@ -120,7 +122,7 @@ def read_notation(scan: Scan) -> list[ProseStatement]:
         return []
     out: list[ProseStatement] = []
     voice = Voice(scan.you, record.slots)
-    words = without_halves(words_of(scan.tokens, replay))
+    words = with_queens(without_halves(words_of(scan.tokens, replay)))
     topic = Topic()
     at = 0
     for sentence in scan.sentences:
@@ -197,7 +199,7 @@ _ASIDE = re.compile(r"[osx]*\Z")
 _WITH = re.compile(r"w(?:NV|P|L)s*\Z")
 _SUPPOSING = frozenset(
     ("if", "unless", "had he", "如果", "要是", "假如", "若", "若是", "倘若", "假设", "假使", "除非")
-)
+) | {"吃法", "走法", "种走法", "ways to"}
 """Words by which all that follows in a sentence hangs on a condition."""
 
 

@@ -196,6 +196,8 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
         return supported("count", found)
     if count in loose or (count is not None and any_accepted(told.how, count, loose)):
         return None  # so many of them, from here on or of one piece, if that is what is meant
+    if told.count == 1 and not found and deed.starts:
+        return None  # 一匹从f3到h4: one of two, and not so often
     if told.count == 1 and found and not (told.only and "move" not in deed.actions):
         return None  # "a capture" says that there was one
     if count is not None and count > 2 * len(found) + 3:

@@ -19,6 +19,13 @@ _NUMBERED = frozenset(("回合", "手"))
 _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full moves"))
 _MOVES = frozenset(("moves", "full moves", "turns"))
 _AFTER = frozenset(("往后", "后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
+_AFTER_MOVE = frozenset(("后", "之后", "以后", "过后", "后的", "之后的"))
+_CLOSES = frozenset("。.！!?？；;\n")
+_DONE = frozenset(("走完", "下完"))
+_FACING = frozenset(
+    ("面对", "针对", "对", "对于", "in reply to", "in response to", "in answer to", "in return for")
+) | {"facing", "faced with", "confronted with", "confronted by", "against", "as a reply to", "in reaction to"}
+"""What stands before the move that is answered."""
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
 _FURTHER = frozenset(("又", "才", "再", "就", "被"))
@@ -45,7 +52,7 @@ class Time:
         high: End of a stretch of move numbers.
         word: The written move of a ``move``.
         until: Whether a ``by`` is written "until", 直到.
-        mode: ``at`` or ``after`` of a written move; ``anchor`` of "two moves after the queen fell".
+        mode: ``at``, ``after``, ``reply`` of a written move; ``anchor`` of "two moves after the queen fell".
     """
 
     kind: str
@@ -56,6 +63,17 @@ class Time:
     word: Word | None = None
     mode: str = "at"
     until: bool = False
+
+
+def with_queens(words: Sequence[Word]) -> list[Word]:
+    """The words with a 后 that closes a sentence behind a number as the queen it must be: 一共走了两步后。"""
+    found = list(words)
+    for k in range(2, len(words)):
+        if words[k].low == "后" and words[k - 1].value("unit") and words[k - 2].number is not None:
+            following = _at(words, k + 1)
+            if following is None or following.low in _CLOSES:
+                found[k] = replace(words[k], low="皇后")
+    return found
 
 
 def without_halves(words: Sequence[Word]) -> list[Word]:
@@ -84,6 +102,8 @@ def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     word = words[at]
     if word.has("time") and not word.piece:
         return Time(word.value("time"), word.start, word.end), at + 1
+    if (since := _since_move(words, at)) is not None:
+        return since
     if word.chinese or (word.kind in ("number",) and at + 1 < len(words) and words[at + 1].low in _UNITS):
         return _chinese(words, at) or (_english(words, at) if word.low in _AT or word.low in _BY else None)
     found = _english(words, at)
@@ -93,6 +113,26 @@ def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if over is not None and over.low in _WERE_OVER:
             return replace(time, end=over.end), end + 1
     return found
+
+
+def _since_move(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
+    """24.cxd4之后, 走完24.cxd4: the position after a written move."""
+    first = words[at]
+    facing = first.low in _FACING
+    done = facing or first.low in _DONE
+    if not done and first.kind != "move":
+        return None
+    move, tail = _at(words, at + done), _at(words, at + done + 1)
+    if move is None or move.kind != "move" or move.move_number is None:
+        return None
+    if facing:
+        skipped = tail is not None and tail.low in ("这", "的", "一步", "这一步", "这步")
+        return Time("move", first.start, move.end, word=move, mode="reply"), at + 2 + skipped
+    after = tail is not None and tail.low in _AFTER_MOVE
+    after = after and not (tail is not None and tail.low == "后" and _acts(words, at + done + 1))
+    if not after or tail is None:
+        return (Time("move", first.start, move.end, word=move, mode="after"), at + 2) if done else None
+    return Time("move", first.start, tail.end, word=move, mode="after"), at + done + 2
 
 
 def _whole(word: Word | None) -> int | None:
@@ -123,7 +163,8 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     word = _at(words, k)
     if word is None:
         return None
-    if prefixed and word.kind == "move" and word.move_number is not None:
+    done_by = kind == "by" and at > 0 and words[at - 1].verb == "play"  # "was answered by 11...h6"
+    if prefixed and word.kind == "move" and word.move_number is not None and not done_by:
         mode = {"after": "after", "by": "at", "before": "before"}.get(kind, "at")
         return Time("move", first.start, word.end, word=word, mode=mode), k + 1
     if first.low == "between" or (first.low in ("from",) and word.low in _ENGLISH_UNITS):

@@ -68,6 +68,8 @@ def windows(time: Time, record: Record, base: Window | None) -> list[Window] | N
             return None
         if time.mode == "after":
             return [Window(at, end, False)]
+        if time.mode == "reply":
+            return [Window(min(end, at + 1), min(end, at + 1))]
         return [Window(at, at + 1)] if time.mode == "at" else [Window(0, at, False)]
     if base is None:
         return None

@@ -6,7 +6,7 @@ import pytest
 
 from engine.validation import validate
 from engine.validation.context import ValidationContext
-from tests.engine.claims.prose.notation import figures, paragraphs, sentences
+from tests.engine.claims.prose.notation import figures, paragraphs, replies, sentences
 from tests.engine.claims.prose.notation.games import game
 
 YOU = {"opera": "Black", "byrne": "Black", "programs": "White"}
@@ -23,11 +23,15 @@ def _cases(*tables: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
     return [(name, text) for table in tables for name, texts in table.items() for text in texts]
 
 
-@pytest.mark.parametrize(("name", "text"), _cases(sentences.TRUE, paragraphs.TRUE, figures.TRUE))
+@pytest.mark.parametrize(
+    ("name", "text"), _cases(sentences.TRUE, paragraphs.TRUE, figures.TRUE, replies.TRUE)
+)
 def test_what_is_true_is_left_alone(name: str, text: str) -> None:
     assert _flags(name, text) == []
 
 
-@pytest.mark.parametrize(("name", "text"), _cases(sentences.FALSE, paragraphs.FALSE, figures.FALSE))
+@pytest.mark.parametrize(
+    ("name", "text"), _cases(sentences.FALSE, paragraphs.FALSE, figures.FALSE, replies.FALSE)
+)
 def test_what_is_not_true_is_refuted(name: str, text: str) -> None:
     assert _flags(name, text)
