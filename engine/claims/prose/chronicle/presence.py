@@ -107,7 +107,7 @@ def _missing(thing: Thing, record: Record) -> Finding | None:
     names = frozenset(thing.names).union(*(rows.kin.get(name, ()) for name in thing.names))
     if not rows.complete(Deed((Action.MAKE,), object=thing.names)) and not _foreign(thing, record):
         return None
-    had = {side for name, side in _seen(record.replay) if name in names}
+    had = {side for name, side in seen_in(record.replay) if name in names}
     if had:
         return None  # whose it is may be told otherwise than it was read: "their", "on the Protoss side"
     if thing.side is None:
@@ -127,7 +127,7 @@ def _foreign(thing: Thing, record: Record) -> bool:
 
 
 @per_replay
-def _seen(replay: Replay) -> frozenset[tuple[str, str | None]]:
+def seen_in(replay: Replay) -> frozenset[tuple[str, str | None]]:
     """Every name the facts know, with the side whose it was: made, lost, ordered, or doing something."""
     found: set[tuple[str, str | None]] = set()
     for kind in EventKind:

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
+from engine.claims.prose.chronicle.absent import absent_things
 from engine.claims.prose.chronicle.announcing import announced, tell_of
 from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
@@ -124,6 +125,11 @@ def _sentence(
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
         note_counted(clause, topic, record, found)
+    for clause, missing in absent_things(clauses, record):
+        span = (clause.start, clause.end)
+        out[:] = [old for old in out if old.span != span or old.standing is Standing.REFUTED]
+        if all(old.span != span for old in out):
+            out.append(missing.at(span))
     note_list(sentence.text, clauses, topic, record)
 
 
