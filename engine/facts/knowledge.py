@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 _SEPARATORS = re.compile(r"[\s_\-'’.]+")
 
 
+@lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """The form under which names are compared: case, spaces, hyphens and apostrophes do not count."""
     return _SEPARATORS.sub("", name).casefold()

@@ -44,9 +44,11 @@ class FactStore:
         self._by_first_id = sorted(self._series.values(), key=lambda one: one.first_id)
         self._first_ids = [one.first_id for one in self._by_first_id]
         self._states: tuple[State, ...] = tuple(sorted(states, key=lambda state: (state.start, state.end)))
-        self._state_index: dict[str, list[State]] = defaultdict(list)
+        self._state_index: dict[tuple[str, str | None, str | None], list[State]] = defaultdict(list)
         for state in self._states:
-            self._state_index[state.name].append(state)
+            for side in {state.side, None}:
+                for thing in {state.object, None}:
+                    self._state_index[state.name, side, thing].append(state)
         self._state_by_id = {state.id: state for state in self._states}
         self._rank = {event.id: rank for rank, event in enumerate(self._all)}
         if len(self._rank) != len(self._all):
@@ -139,15 +141,13 @@ class FactStore:
         """States of one name that held at some moment of the window; None matches anything."""
         return [
             state
-            for state in self._state_index.get(name, ())
-            if (side is None or state.side == side)
-            and (object is None or state.object == object)
-            and (place is None or state.place == place)
+            for state in self._state_index.get((name, side, object), ())
+            if (place is None or state.place == place)
             and (window is None or (state.start <= window.end and window.start <= state.end))
         ]
 
     def state_names(self) -> tuple[str, ...]:
-        return tuple(sorted(self._state_index))
+        return tuple(sorted({name for name, _, _ in self._state_index}))
 
     def fact(self, fact_id: str) -> Event | Sample | State:
         """The event, sample or state with this id. Raises KeyError if there is none."""

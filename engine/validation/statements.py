@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Literal
 
 from engine.claims.draft import Draft
@@ -57,14 +59,15 @@ def merged(statements: Iterable[Statement], text_length: int) -> tuple[Statement
         known = by_span.get(statement.span)
         if known is None or worst.index(statement.status) < worst.index(known.status):
             by_span[statement.span] = statement
-    refuted = [each.span for each in by_span.values() if each.status == "refuted"]
+    refuted = sorted(each.span for each in by_span.values() if each.status == "refuted")
+    starts = [start for start, _ in refuted]
+    ends = list(accumulate((end for _, end in reversed(refuted)), min))[::-1]  # the first from there on
     kept = []
     for statement in by_span.values():
-        inside = any(
-            statement.span != span and statement.span[0] <= span[0] and span[1] <= statement.span[1]
-            for span in refuted
-        )
-        if inside and statement.status == "verified":
-            statement = statement.model_copy(update={"status": "refuted"})
+        if statement.status == "verified":
+            start, end = statement.span
+            later = bisect_left(starts, start)
+            if later < len(ends) and ends[later] <= end:
+                statement = statement.model_copy(update={"status": "refuted"})
         kept.append(statement)
     return tuple(sorted(kept, key=lambda each: each.span))

@@ -70,6 +70,10 @@ _KIND_WORDS = frozenset(fold(word) for word in "kind type category class is is_a
 _KEYS: Mapping[str, tuple[str, ...]] = {
     fold(word): tuple(keys.split()) for words, keys in _PROPERTIES.values() for word in words.split()
 }
+_NAMES: Mapping[str, str] = {
+    fold(word): name for name, (words, _) in reversed(_PROPERTIES.items()) for word in words.split()
+}
+"""Word for a property -> its canonical name, the first that has the word."""
 _ADDED = (("cost_minerals", "cost_gas"), ("worth_minerals", "worth_gas"))
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _CLOCK = re.compile(r"\s*(\d{1,2}):([0-5]\d)\s*$")
@@ -99,10 +103,7 @@ def canonical_property(text: str) -> str:
     folded = fold(text)
     if folded in _OWNER_WORDS:
         return "owner"
-    for name, (words, _) in _PROPERTIES.items():
-        if folded in {fold(word) for word in words.split()}:
-            return name
-    return folded
+    return _NAMES.get(folded, folded)
 
 
 def _judge(claim: KnowledgeClaim, entry: Entry, knowledge: Knowledge, scope: Scope) -> Verdict:
