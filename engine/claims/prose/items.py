@@ -153,6 +153,8 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
         sense, j = senses.get(low), i + 1
         if (low in beginnings or not low.isalnum()) and not _of_a_time(low, token, items):
             sense, j = _longest(tokens, i, lexicon)
+            if j == i + 2 and tokens[i + 1].low == "turn" and j < count and tokens[j].kind == "num":
+                sense, j = senses.get(low), i + 1  # "in turn 6" is when, and not one after the other
         figure = read_number(tokens, i) if kind == "num" or low in NUMBER_STARTS else None
         if figure is not None and (sense is None or figure[1] >= j):
             items.append(_number_item(tokens, i, figure, sense if figure[1] == j else None))

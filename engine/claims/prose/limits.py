@@ -74,7 +74,8 @@ def _lengths(sentence: Scanned, replay: Replay) -> Iterator[ProseStatement]:
     start = 0
     for index in range(len(items) + 1):
         if index < len(items) and items[index].kind not in ("sep", "punct"):
-            continue
+            if items[index].low not in _WITH_WHAT:
+                continue
         segment = items[start:index]
         start = index + 1
         times = [item for item in segment if item.when is not None]
@@ -87,6 +88,10 @@ def _lengths(sentence: Scanned, replay: Replay) -> Iterator[ProseStatement]:
             continue
         right = _was_its_length(when, item, replay)
         yield _said("length", item, replay, Standing.SUPPORTED if right else Standing.REFUTED)
+
+
+_WITH_WHAT = frozenset(("when", "as", "after", "once"))
+"""Words behind which it is told how the game ended: "ended on turn 14 when the leader fell"."""
 
 
 def _tells_the_length(segment: Sequence[Item]) -> bool:

@@ -82,7 +82,7 @@ def parts_of(
             at += 1
             continue
         at = _single(items, at, voice, parts)
-    parts = settle(_not_even_one(_appositions(_listed(parts))))
+    parts = _done_by(settle(_not_even_one(_appositions(_listed(parts)))), items)
     shape = shape_of(parts)
     if len(times) == 1 and times[0].when.prep == "to" and "n" not in shape and _done_then(parts):
         times[0].when = replace(times[0].when, prep="at")  # 直到第三十六回合被拿下
@@ -92,6 +92,17 @@ def parts_of(
 def _doer(item: Item) -> bool:
     """Whether a word names who did something or what was done."""
     return bool(item.sides or item.objects)
+
+
+def _done_by(parts: list[Part], items: Sequence[Item]) -> list[Part]:
+    """A Chinese clause with who did it set apart, as one with 被: 弓箭手是树人杀的."""
+    if len(parts) < 4 or parts[-1].sym not in "kta" or not parts[-1].chinese or items[-1].low != "的":
+        return parts
+    at = next((k for k, part in enumerate(parts) if part.sym == "b" and part.chinese), 0)
+    told = any(part.sym in "PH" for part in parts[:at])
+    if not at or not told or shape_of(parts[at + 1 : -1]) not in ("P", "SP", "S") or "n" in shape_of(parts):
+        return parts
+    return [*parts[:at], replace(parts[at], sym="B"), *parts[at + 1 :]]
 
 
 def _not_even_one(parts: list[Part]) -> list[Part]:
@@ -215,6 +226,9 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("I", unit=cues["irr"])
     if low in _PASSIVE and item.chinese and following is not None and _verb_follows(items, at):
         return add("B")
+    if low == "由" and following is not None and (following.objects or following.sides):
+        if _verb_follows(items, at):
+            return add("B")  # 由领主亲自踩下
     if low in _OBJECT and item.chinese and following is not None:
         return add("A")
     if low in _USING and _verb_after_noun(items, at):
@@ -320,7 +334,7 @@ _THAN = frozenset(
 _OF = frozenset(("of", "belonging to", "on the side of", "among them", "of which", "of them")) | frozenset(
     ("of these", "of those", "其中", "当中", "里面")
 )
-_MEANT = frozenset(("到", "that", "光", "不", "only")).union(
+_MEANT = frozenset(("到", "that", "光", "不", "only", "由")).union(
     _AND, _QUESTIONS, _SELVES, _PASSIVE, _OBJECT, _USING, _THERE_IS, _ORDINALS, _THAN, _OF
 )
 """Words that have a letter by themselves, whatever the vocabulary says of them."""

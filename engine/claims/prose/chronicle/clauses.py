@@ -125,9 +125,21 @@ def clauses_of(
     found: list[Clause] = []
     pending: list[Time] = []
     waiting: list[Item] = []
-    items = _unnumbered(items)
-    for chunk in chunks_of(items):
+    lent: list[Part] = []
+    chunks = chunks_of(_unnumbered(items))
+    for k, chunk in enumerate(chunks):
         parts, times = parts_of(chunk.items, voice, vocabulary, clock)
+        behind = chunks[k + 1].lead if k + 1 < len(chunks) else ""
+        if times and parts and behind in _LEADING_ON and _leads_on(parts):
+            # 轮到第7回合, "On turn 7 at 12,15,": only when and where of what follows
+            lent.extend(part for part in parts if part.sym == "H")
+            if parts[0].chinese and parts[0].sym != "H":
+                times = [replace(time, when=replace(time.when, prep="at")) for time in times]
+            parts = []
+            if not chunk.items[0].chinese:
+                pending.extend(times)
+                waiting.extend(chunk.items)
+                continue
         if not parts and not times and strokes_of(chunk.items) is not None:
             first = chunk.items[0]  # 三发中两发: of nothing else than strikes
             parts = [Part("*", first.start, chunk.items[-1].end, first, chinese=first.chinese)]
@@ -135,7 +147,10 @@ def clauses_of(
             if strokes_of(chunk.items) is not None:  # of strikes, and not of what was not done
                 parts = [replace(one, sym="x") if one.item.low in _MISSES else one for one in parts]
         if not parts:
-            if found and times and chunk.lead in _AND and found[-1].times:
+            if found and times and behind in (":", "："):
+                pending.extend(times)  # "turn 5: Elvish Scout, turn 6: Bowman"
+                waiting.extend(chunk.items)
+            elif found and times and chunk.lead in _AND and found[-1].times:
                 found[-1].times.extend(times)
             elif times and chunk.items[0].chinese:
                 pending.extend(times)  # Chinese says when before it says what
@@ -151,6 +166,11 @@ def clauses_of(
             pending, waiting = [], []
         start = min(item.start for item in chunk.items)
         end = max(item.end for item in chunk.items)
+        if lent:
+            if not any(part.sym == "H" for part in parts):
+                times = [replace(time, index=time.index + len(lent)) for time in times]
+                parts = [*lent, *parts]
+            lent = []
         clause = Clause(parts, [*pending, *times], start, end, chunk.lead, judged)
         clause.items = [*waiting, *chunk.items] if waiting else chunk.items
         clause.opens = not found
@@ -169,6 +189,21 @@ def clauses_of(
     if pending and not found:
         found.append(Clause([], pending, pending[0].start, pending[-1].end, "", judged, opens=True))
     return found
+
+
+_LEADING_ON = frozenset((",", "，", ":", "："))
+_TURNED_TO = frozenset(
+    "看 先看 再看 来看 轮到 轮 来到 来 到 到了 时间 等到 一到 进入 进 回到 话说 且说 再说".split()
+)
+"""Words with which Chinese turns to a time: 先看第7回合, 轮到第7回合."""
+
+
+def _leads_on(parts: Sequence[Part]) -> bool:
+    """Whether parts beside a time say no more than where, or that the text turns to it."""
+    return all(
+        part.sym == "H" or (part.chinese and (part.item.low in _TURNED_TO or part.item.low == "先"))
+        for part in parts
+    )
 
 
 _MISSES = frozenset(("miss", "misses", "missed", "missing"))

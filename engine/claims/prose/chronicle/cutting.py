@@ -191,6 +191,8 @@ def _joins(items: Sequence[Item], start: int, index: int) -> bool:
     before = items[start:index]
     if not after:
         return False
+    if item.low in ("who", "which") and _cleft(before):
+        return False  # "it was an Elvish Scout who felled it"
     if item.low == "as" and after[0].low in ("many", "much", "early", "late", "far", "soon", "well", "a"):
         return False
     if item.low in ("before", "after", "since", "until", "till", "之后", "then") and item.low != "then":
@@ -214,6 +216,15 @@ def _joins(items: Sequence[Item], start: int, index: int) -> bool:
         named = any(word.objects for word in before) and any(word.objects for word in after)
         return named or _verbs(before)  # the verb said once: "took it on turn 7 and lost it on turn 9"
     return _verbs(before) and _verbs(after)
+
+
+def _cleft(before: Sequence[Item]) -> bool:
+    """Whether words set apart who did what follows: "At 12,15 it was a Wose"."""
+    lows = [item.low for item in before]
+    return any(
+        low in ("it was", "it is", "it's") or (low == "it" and after in ("was", "is"))
+        for low, after in zip(lows, [*lows[1:], ""], strict=False)
+    )
 
 
 def _dated(items: Sequence[Item]) -> bool:

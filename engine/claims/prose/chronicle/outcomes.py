@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.finding import Finding, refuted
+from engine.claims.prose.chronicle.finding import Finding, refuted, supported
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.queries import Outcome, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
@@ -25,14 +26,15 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
     """Who won or lost the game, or left it."""
     if clause.unknown:
         return None
-    clause = _without_how(clause)
+    clause = _given_up_once(_without_how(clause))
     shape = clause.shape
     if shape in ("SbS", "SS") and clause.parts[0].item.low in _WINNERS:
         if clause.parts[-1].side not in record.slots:
             return None
         return answer(Outcome(winner=clause.parts[-1].side), record)  # 胜者是对手
     if shape == "wvS" and clause.parts[1].item.low in _FELL_TO and clause.parts[2].side in record.slots:
-        return answer(Outcome(winner=clause.parts[2].side), record)  # "victory went to the Drakes"
+        windows = _ended_in(clause, topic, record)
+        return answer(Outcome(winner=clause.parts[2].side, windows=windows), record)  # "victory went to ..."
     letters = [part for part in clause.parts if part.sym in "woMq"]
     if len(letters) != 1 or any(part.sym in _OTHER for part in clause.parts):
         return None
@@ -67,7 +69,7 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
         return None
     if denied and clause.times:
         return None  # "did not win on turn 12" leaves open whether it did later
-    windows = () if verb.item.low.endswith(" by") else _turn(clause, topic, record)
+    windows = () if verb.item.low.endswith(" by") else _ended_in(clause, topic, record)
     if verb.sym == "w":
         return answer(Outcome(winner=named[0], denied=denied, windows=windows), record)
     return answer(Outcome(loser=named[0], denied=denied, windows=windows), record)
@@ -81,14 +83,48 @@ def _without_how(clause: Clause) -> Clause:
     return replace(clause, parts=parts[:2], _shape=None, atoms=None)
 
 
-def _turn(clause: Clause, topic: Topic, record: Record) -> Windows:
-    """The one turn on which it is said to have been won; of a moment by the clock people say less exactly."""
-    if record.replay.clock.per_minute is not None or len(clause.times) != 1:
+def _given_up_once(clause: Clause) -> Clause:
+    """A clause that says in two words that somebody gave up, in one: 打出GG退出, "typed GG and left"."""
+    parts = [
+        replace(part, sym="q") if part.sym == "l" and part.item.low.startswith("conced") else part
+        for part in clause.parts
+    ]
+    if parts == clause.parts and clause.shape.count("q") < 2:
+        return clause
+    at = next((k for k, part in enumerate(parts) if part.sym == "q"), -1)
+    if at < 0 or any(part.sym in "PLN" for part in parts[at:]):
+        return clause
+    kept = [part for k, part in enumerate(parts) if part.sym != "q" or k == at]
+    return replace(clause, parts=kept, _shape=None, atoms=None)
+
+
+def _ended_in(clause: Clause, topic: Topic, record: Record) -> Windows:
+    """When it is said to have been won or lost: the turn, or the moment with a minute to either side, as
+    people say it less exactly.
+    """
+    if len(clause.times) != 1 or not clause.words.isdisjoint(_AS_GOOD_AS):
         return ()
     time = clause.times[0]
     if time.mode or time.when.prep != "at" or time.when.span is None or time.when.about:
         return ()
-    return moments_of(clause, topic, record).windows
+    windows = moments_of(clause, topic, record).windows
+    minute = record.replay.clock.per_minute
+    if minute is None:
+        return windows
+    if any(part.unit == "ing" for part in clause.parts):
+        return ()  # "was winning at 10:00"
+    slack = int(minute)
+    return tuple(
+        Window((max(0, window.first[0] - slack), window.first[1]), (window.last[0], window.last[1] + slack))
+        for window in windows
+    )
+
+
+_AS_GOOD_AS = frozenset(
+    "basically effectively practically essentially virtually already nearly almost clearly all-but really"
+    " 基本 基本上 已经 已 其实 实际上 几乎 差不多 等于 就 算".split()
+)
+"""Words with which a game is said to be decided before it ended."""
 
 
 def _left(
@@ -99,6 +135,8 @@ def _left(
     topic: Topic,
     record: Record,
 ) -> Finding | None:
+    if after and not before and "qbS" in clause.shape:
+        before, after = after, []  # 最后打出GG的是人族
     named = before or ([clause.side] if clause.carried else [])
     if len(named) != 1 or after or denied or named[0] not in record.slots:
         return None
@@ -108,6 +146,14 @@ def _left(
     verb = next(part for part in clause.parts if part.sym == "q")
     gave_up = verb.item.low.startswith(_GIVING_UP)
     found = answer(Outcome(leaver=named[0], by=("resignation",) if gave_up else ()), record)
+    if "gg" in verb.item.low and found is not None and found.standing is Standing.REFUTED:
+        wrote = [
+            event
+            for event in record.replay.store.find(kind=K.CHAT)
+            if event.side == named[0] and "gg" in str(event.details.get("text", "")).lower().split()
+        ]
+        if wrote:
+            return supported("result", wrote[:1])  # whoever left
     if found is not None and found.standing is Standing.SUPPORTED and moments.said and moments.windows:
         left = [event for event in record.replay.store.find(kind=K.LEFT) if event.side == named[0]]
         if left and not any(event.at in window.widest for event in left for window in moments.windows):

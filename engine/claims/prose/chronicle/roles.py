@@ -103,6 +103,10 @@ def _roles_of(clause: Clause) -> Roles | None:
     before = [part for k, part in enumerate(parts[:at]) if k not in verbs]
     after = [part for k, part in enumerate(parts[at + 1 :], at + 1) if k not in verbs]
     _denial(roles, before, after)
+    if verb.sym in "kt" and (whose := _on_behalf(after, clause)) is not None:
+        after.remove(whose)
+        if not any(part.sym == "S" for part in before):
+            before.insert(0, whose)
     nouns_before, agent = _split_before(roles, before)
     nouns_after, by = _split_after(roles, after)
     agent = agent or by
@@ -127,6 +131,16 @@ def _roles_of(clause: Clause) -> Roles | None:
     elif roles.side is None and any(part.sym in "GQ" and part.side == clause.side for part in before):
         roles.side = clause.side  # "your opponent's 211 gold bought 13"
     return roles
+
+
+def _on_behalf(after: list[Part], clause: Clause) -> Part | None:
+    """The side for which something is done: "secured the village for the Rebels"."""
+    for part in after:
+        if part.sym == "S" and not part.chinese:
+            said = next((item.low for item in reversed(clause.items) if item.end <= part.start), "")
+            if said == "for":
+                return part
+    return None
 
 
 def _main(parts: list[Part], verbs: list[int]) -> int | None:
@@ -236,6 +250,8 @@ def _split_after(roles: Roles, after: list[Part]) -> tuple[list[Part], list[Part
                 k += 2
                 continue
             roles.rest.append(part)
+        elif part.sym == "@" and agent and part.chinese and not nouns:
+            pass  # 死于追猎者之手
         elif part.sym == "@" and nouns and part.chinese:
             agent.append(nouns.pop())  # 死在树人手里
         elif part.sym in "SPL" and roles.verb == "d" and roles.word in _DIED_OF:

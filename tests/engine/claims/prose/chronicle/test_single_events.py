@@ -15,6 +15,16 @@ TRUE = (
     "第6回合阵亡的是弓箭手，由树人了结。",
     "忠诚者那边弓箭手第6回合就阵亡了，被树人砍的。",
     "T6：弓箭手（树人击杀）",
+    "turn 6 的弓箭手是忠诚者丢的。",
+    "轮到第6回合，弓箭手被义军的树人斩于12,15。",
+    "Turn 5: Elvish Scout (by Bowman), Turn 6: Bowman (by Wose).",
+    "It was a Horseman that secured the 7,8 village for the Loyalists.",
+    "At 12,15 it was a Wose who felled a Bowman.",
+    "The Rebels' Wose claimed the Bowman at 12,15 in turn 6.",
+    "那个弓箭手是树人杀的。",
+    "其中9,4由标枪兵亲自踩下。",
+    "忠诚者领袖死于精灵战士之手。",
+    "The game ended on turn 16 when an Elvish Fighter killed the Loyalist leader.",
 )
 FALSE = (
     "A Wose took down the Loyalist Bowman at (12, 17).",
@@ -24,6 +34,15 @@ FALSE = (
     "第6回合阵亡的是弓箭手，由精灵斥候了结。",
     "忠诚者那边弓箭手第6回合就阵亡了，被精灵斥候砍的。",
     "T6：弓箭手（精灵斥候击杀）",
+    "turn 6 的弓箭手是义军丢的。",
+    "轮到第7回合，弓箭手被义军的树人斩于12,15。",
+    "Turn 5: Elvish Scout (by Bowman), Turn 6: Bowman (by Elvish Fighter).",
+    "It was a Mage that secured the 7,8 village for the Loyalists.",
+    "At 12,15 it was an Elvish Scout who felled a Bowman.",
+    "那个弓箭手是精灵斥候杀的。",
+    "其中9,4由法师亲自踩下。",
+    "忠诚者领袖死于精灵斥候之手。",
+    "The game ended on turn 14 when an Elvish Fighter killed the Loyalist leader.",
 )
 
 
@@ -35,3 +54,19 @@ def test_an_event_told_as_it_was_passes(text: str) -> None:
 @pytest.mark.parametrize("text", FALSE)
 def test_an_event_told_with_one_thing_wrong_is_found(text: str) -> None:
     assert refuted(text, replay(SAMPLE))
+
+
+ENDS = (
+    ("最后人族打出GG退出。", "最后虫族打出GG退出。"),
+    ("最后打出GG的是人族。", "最后打出GG的是虫族。"),
+    ("最后是 P1 先打出 GG 离开游戏。", "最后是 P2 先打出 GG 离开游戏。"),
+    ("Game over at 18:29: Terran concede.", "Game over at 18:29: Zerg concede."),
+    ("The Zerg won at 18:29 when the Terran left.", "The Zerg won at 15:29 when the Terran left."),
+)
+
+
+@pytest.mark.parametrize(("true", "false"), ENDS)
+def test_who_gave_up_and_when(true: str, false: str) -> None:
+    game = replay("starcraft2/tvz-5.0.0.SC2Replay")
+    assert refuted(true, game) == []
+    assert refuted(false, game)
