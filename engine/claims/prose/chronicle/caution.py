@@ -91,8 +91,9 @@ def stands(
         return False
     if found.frame == "compare" and clause.shape.startswith("NC") and clause.shape.endswith("D"):
         return False  # "seventeen more than the Loyalists managed": of what, is said elsewhere
-    if found.frame == "metric" and not clause.times and not set("hEbV") & set(clause.shape):
-        if _made_so_many(clause, record):
+    if found.frame == "metric" and not clause.times and not set("EbV") & set(clause.shape):
+        whole = "h" not in clause.shape or not topic.timed  # "their roster had six Ghouls"
+        if whole and _made_so_many(clause, record):
             return False  # "42 units against 25": as many as there were in all
     if found.frame in _TOLD and any(_neither(part) for part in clause.parts):
         return False  # "neither side recruited one" denies it

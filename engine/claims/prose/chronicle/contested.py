@@ -16,9 +16,9 @@ from engine.claims.prose.numbers import Quantity
 from engine.facts.model import Coverage
 from engine.facts.model import EventKind as K
 
-_TAKEN = frozenset("captured taken seized 占 占了 被占 占领 易手 换手 换了 抢 夺".split()) | frozenset(
-    ("changed hands", "change hands", "changes hands", "changed owner")
-)
+_TAKEN = frozenset(
+    "captured taken seized 占 占了 被占 占领 易手 易手了 易主 换手 换手了 换了 抢 夺".split()
+) | frozenset(("changed hands", "change hands", "changes hands", "changed owner"))
 _TIMES = frozenset("times time 次 回 captures capture".split())
 _OTHER = frozenset("other others another different 其他 别的".split())
 
@@ -42,6 +42,10 @@ def read_contested(clause: Clause, topic: Topic, record: Record) -> Finding | No
     named += [thing.place for thing in things if thing.place]
     spoken = [thing.place for thing in reversed(topic.things) if thing.place]
     taken = Counter(event.place for event in record.replay.store.find(kind=K.CAPTURED) if event.place)
+    it = [thing for thing in things if thing.pronoun and not thing.names]
+    last = topic.things[-1].place if topic.things and it and len(it) == len(things) else None
+    if not named and last:
+        named = [last]  # "it changed hands seven times"
     sure = len(set(named)) == 1
     place = named[0] if sure else next(iter(spoken), None)
     known = place is not None and place in taken

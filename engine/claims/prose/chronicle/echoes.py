@@ -33,11 +33,13 @@ class Counted:
         measure: What, of whom.
         windows: When; empty of the whole game.
         label: It was only named, as what the figures after it are of: "Losses:".
+        acting: Things named after it are those that did it, and not those it was done to: "Kills:".
     """
 
     measure: Measure
     windows: Windows = ()
     label: bool = False
+    acting: bool = False
 
 
 _LIGHT = frozenset("SPLNDvhbW&Cm")
@@ -63,7 +65,8 @@ def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bo
     counted = topic.counted[-1]
     if clause.opens and not counted.label:
         return None
-    label = counted.label and clause.lead in (":", "：")
+    heads = (":", "：", ",", "，") if counted.acting else (":", "：")  # 人头方面，精灵战士拿了三个
+    label = counted.label and clause.lead in heads
     if not label and clause.lead not in _JOINED:
         return None
     verbs = [part for part in clause.parts if part.sym in "Dvhbm"]
@@ -165,21 +168,22 @@ def _measures(side: str | None, thing: Thing | None, counted: Counted, record: R
     names = names_of(thing, record) if thing is not None else ()
     slot = side or (thing.side or holder(names, record) if thing is not None else None)
     ways = []
-    if thing is None or not deed.actor:
+    by = bool(deed.actor) or counted.acting
+    if thing is None or not by:
         if thing is not None and held_places(thing, record) != (Action.TAKE in deed.actions):
             return []
         of = names or deed.object
         if thing is None and deed.object and not _general(deed.object):
             if slot is not None and not record.ask.owned(slot, deed.object):
                 of = ()  # "P1 lost 20 Drones, P2 five": no Drones
-        suffers = Action.DIE in deed.actions and (deed.owner is not None or deed.doer is None)
+        suffers = Action.DIE in deed.actions and (deed.owner is not None or deed.doer is None) and not by
         if slot is None:
             ways.append(replace(deed, object=of))
         elif suffers:
             ways.append(replace(deed, object=of, owner=slot, doer=record.other(slot) if deed.doer else None))
         else:
             ways.append(replace(deed, object=of, doer=slot, owner=record.other(slot) if deed.owner else None))
-    if thing is not None and deed.actor:
+    if thing is not None and by:
         acting = slot or deed.doer
         ways.append(
             replace(deed, actor=names, doer=acting, owner=record.other(acting) if deed.owner else None)
@@ -206,7 +210,8 @@ def note_counted(clause: Clause, topic: Topic, record: Record, found: Finding | 
         return
     label = _label(clause)
     if label is not None:
-        topic.counted = (Counted(label, label=True),)
+        kills = Action.DIE in label.deed.actions and _letter(clause) == "k"
+        topic.counted = (Counted(label, label=True, acting=kills),)
     elif clause.opens or any(part.sym in DEEDS for part in clause.parts):
         topic.counted = ()
     elif (
@@ -215,14 +220,19 @@ def note_counted(clause: Clause, topic: Topic, record: Record, found: Finding | 
         topic.counted = ()
 
 
-def _label(clause: Clause) -> Measure | None:
-    """A clause that only names a deed, and whose: "Rebel losses", 神族损失, "lost by the Undead"."""
-    shape = clause.shape
-    if shape not in _LABEL_SHAPES or clause.times:
-        return None
+def _letter(clause: Clause) -> str:
+    """The letter of the deed a label names."""
     verb = next(part for part in clause.parts if part.sym in "lkmQ")
-    letter = verb.unit if verb.sym == "Q" else verb.sym
-    slot = next((part.side for part in clause.parts if part.sym == "S"), verb.side)
+    return verb.unit if verb.sym == "Q" else verb.sym
+
+
+def _label(clause: Clause) -> Count | None:
+    """A clause that only names a deed, and whose: "Rebel losses", 神族损失, "lost by the Undead"."""
+    if clause.shape not in _LABEL_SHAPES or clause.times:
+        return None
+    letter = _letter(clause)
+    named = next((part for part in clause.parts if part.sym == "S"), clause.parts[-1])
+    slot = named.side
     if letter not in _LABELS or slot == "both":
         return None
     action = (DEEDS[letter],)

@@ -18,6 +18,7 @@ _MADE = frozenset("mlkft")
 def fill_in(clause: Clause, topic: Topic) -> None:
     """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
     _gone(clause)
+    _dead(clause)
     _waited(clause)
     if clause.lead in (":", "：") and topic.things and clause.items and clause.items[0].low.split()[0] in _IT:
         topic.subject = _told(topic.things[-1])  # "one branch was left bare, the Shrine: it was never built"
@@ -90,6 +91,22 @@ def _gone(clause: Clause) -> None:
     clause._shape = None
 
 
+def _dead(clause: Clause) -> None:
+    """As in "ended with twelve Drones dead", "had two Scouts killed": what somebody has so was lost."""
+    if _FALLEN.isdisjoint(clause.words):
+        return
+    at = next((k for k, part in enumerate(clause.parts) if part.sym == "h"), -1)
+    if at < 0 or clause.shape[at + 1 :] not in ("P", "Pk", "Pl", "Pd", "L", "N", "Px"):
+        return
+    last, thing = clause.items[-1], clause.parts[at + 1]
+    following = next((item for item in clause.items if item.start >= thing.end), None)
+    if following is None or following.low not in _FALLEN or (last is not following and not clause.times):
+        return
+    clause.parts = [*clause.parts[:at], replace(clause.parts[at], sym="l", alts=""), thing]
+    clause._shape = None
+
+
+_FALLEN = frozenset(("dead", "killed", "fallen", "slain", "destroyed"))
 _NO_MORE = frozenset(("没", "也没", "没了", "也没了", "没的", "又没", "都没"))
 
 

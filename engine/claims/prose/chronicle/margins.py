@@ -180,8 +180,10 @@ def _sides(
         at = next(k for k, atom in enumerate(atoms) if atom.sym == "S")
         word = next(k for k, atom in enumerate(atoms) if atom is compared)
         owned = compared.part.item.low in _LEADS and shape(atoms)[word + 1 : at] in ("", ":")
+        beside = atoms[at + 1] if at + 1 < len(atoms) else atoms[at]
+        owned = owned or (than is None and beside.gauge is not None and beside.part is atoms[at].part)
         if owned:
-            return distinct[0], other  # "the lead of the Rebels"
+            return distinct[0], other  # "the lead of the Rebels", "more Undead units fell"
         if (than is not None and at > than) or (than is None and at > word):
             # "than the Rebels", 超过对手: what is compared to them was said before.
             subject = clause.side if clause.side not in (None, distinct[0]) else topic.side

@@ -123,9 +123,9 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
             part = _finish(items, at, k, thing, side, vocabulary)
             if written and part.sym in "GQ":
                 part.number = thing.count  # "one kill" is a number, "a kill" is not
-            if people and thing.names and not set(thing.names) & set(people):
-                # A short name the game knows for something else: 精灵弓手 is no human Bowman.
-                thing.names = tuple(name for name in people if name in vocabulary.held) or people
+            held = tuple(name for name in people if name in vocabulary.held)
+            if held and thing.names and not set(thing.names) & set(people):
+                thing.names = held  # a short name the game knows for something else: 精灵弓手 is no Bowman
             return part, past_head(items, k)
         cues, low = item.cues, item.low
         if low in ("one", "ones") and (thing.nth is not None or thing.other or thing.definite):

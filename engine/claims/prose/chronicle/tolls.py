@@ -27,11 +27,16 @@ _KEPT = frozenset("SPQNxbhmDtkgzW:+")
 """Parts a clause of this kind may have."""
 
 
+_EACH = frozenset(("apiece", "each", "per", "各", "每个", "每人"))
+
+
 def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """How many deeds somebody, or some kind of thing, did in all."""
     nouns = [part for part in clause.parts if part.sym == "Q" and part.unit in _ACTIONS]
     if len(nouns) != 1 or clause.unknown or any(part.sym not in _KEPT for part in clause.parts):
         return None
+    if not clause.words.isdisjoint(_EACH):
+        return None  # "your two Woses scored three kills apiece"
     noun = nouns[0]
     numbers = [
         part

@@ -49,3 +49,37 @@ FITTING = (
 @pytest.mark.parametrize("text", FITTING)
 def test_figures_of_money_and_differences_are_left_alone(text: str) -> None:
     assert not refuted(text, replay(SAMPLE))
+
+
+UNDEAD = "wesnoth/duel-22.gz"
+"""The Undead lost 18 units, two Skeletons and two Vampire Bats among them; the Drakes lost 15."""
+PLAIN = (
+    (UNDEAD, "All in all two Undead Skeletons were killed."),
+    (UNDEAD, "The Undead ended with two Vampire Bats dead."),
+    (UNDEAD, "Though the Undead won, more Undead units fell."),
+    (DRAKES, "The Drakes roster included two Drake Fighters."),
+    (SAMPLE, "Your two Woses scored three kills apiece."),
+    (SAMPLE, "人头方面，精灵战士拿了三个。"),
+)
+
+
+@pytest.mark.parametrize(("name", "text"), PLAIN)
+def test_counts_put_in_other_words_are_not_flagged(name: str, text: str) -> None:
+    assert not refuted(text, replay(name))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Undead ended with four Vampire Bats dead.",
+        "The Undead launched 40 attacks over the game.",
+    ],
+)
+def test_what_is_plainly_wrong_in_them_is_found(text: str) -> None:
+    assert refuted(text, replay(UNDEAD))
+
+
+def test_how_often_a_place_spoken_of_before_changed_hands() -> None:
+    game = replay(DRAKES)
+    assert not refuted("双方反复争夺13,18的村庄，它前后易手了五次。", game)
+    assert refuted("双方反复争夺13,18的村庄，它前后易手了七次。", game)
