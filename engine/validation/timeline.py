@@ -14,12 +14,13 @@ from engine.validation.moments import Moment
 class Timeline:
     """Events of one kind in the order they happened, ready to be counted in any window."""
 
-    __slots__ = ("_counts", "_moments", "events")
+    __slots__ = ("_counts", "_moments", "_worth", "events")
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = events
         self._moments = [event.at for event in events]
         self._counts = list(accumulate((event.quantity for event in events), initial=0))
+        self._worth: tuple[list[float], list[int]] | None = None
 
     def __len__(self) -> int:
         return len(self.events)
@@ -41,6 +42,18 @@ class Timeline:
 
     def within(self, span: Span) -> Sequence[Event]:
         return self.events[bisect_left(self._moments, span.start) : bisect_right(self._moments, span.end)]
+
+    def worth(self, span: Span) -> tuple[float, int]:
+        """What the events of a stretch were worth in all, and of how many that is not known."""
+        if self._worth is None:
+            values = [event.details.get("value") for event in self.events]
+            known = (float(value) if isinstance(value, int | float) else 0.0 for value in values)
+            unknown = (value is None for value in values)
+            self._worth = list(accumulate(known, initial=0.0)), list(accumulate(unknown, initial=0))
+        known_to, unknown_to = self._worth
+        first = bisect_left(self._moments, span.start)
+        last = max(first, bisect_right(self._moments, span.end))
+        return known_to[last] - known_to[first], unknown_to[last] - unknown_to[first]
 
     def moments_within(self, start: int, end: int) -> list[int]:
         """The distinct moments of events from ``start`` to ``end``, both included."""

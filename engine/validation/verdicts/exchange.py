@@ -131,10 +131,8 @@ def _worth(lost: Occurrences, window: Window) -> Range:
 
 def _worth_in(lost: Occurrences, span: Span) -> Range:
     """The worth of what was lost in a stretch; things of unknown worth leave its upper end open."""
-    events = [event for line in lost.lines[-1:] for event in line.within(span)]
-    values = [event.details.get("value") for event in events]
-    known = sum(float(value) for value in values if isinstance(value, int | float))
-    return Range(known, known + MAX_WORTH * sum(value is None for value in values))
+    known, unknown = lost.lines[-1].worth(span)
+    return Range(known, known + MAX_WORTH * unknown)
 
 
 def _wrong(slot: str, lost: Occurrences, window: Window) -> Verdict:

@@ -41,6 +41,8 @@ _POINTS = frozenset(("points", "point", "点", "hit points", "hp", "damage", "�
 _DEALING = frozenset(("打了", "打", "打出", "inflicted", "dealt", "did", "伤害", "damage"))
 _GAINED = frozenset("多 少 多打了 少打了 亏了 赚了 亏 赚".split())
 """Words of more or less that need no word of what was to be expected: 多打了88点."""
+_TRIGGERS = _EXPECTED | _LUCK
+_WAYS = _ABOVE | _BELOW
 _SLACK = 0.12
 """Share a rounded difference may be off."""
 
@@ -48,8 +50,8 @@ _SLACK = 0.12
 def read_fortune(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """How far what a side did was off what was to be expected of it, or whether it was lucky."""
     words = clause.words
-    way = bool(words & (_ABOVE | _BELOW))
-    if not (words & (_EXPECTED | _LUCK)) and not (way and words & (_POINTS | _ABOVE | _BELOW)):
+    way = not _WAYS.isdisjoint(words)
+    if not way and _TRIGGERS.isdisjoint(words):
         return None
     if record.replay.store.series(_METRIC, record.slots[0]) is None or set(clause.shape) & set("n?/"):
         return None

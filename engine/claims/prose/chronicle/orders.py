@@ -201,6 +201,10 @@ def _compared(
     )
 
 
+_ORDERING = frozenset(("before", "after", "until", "till", "first"))
+"""Words between two clauses, or at the first of them, that put their deeds in order."""
+
+
 def across(
     held: tuple[str, Deed, Roles] | None, clause: Clause, topic: Topic, record: Record
 ) -> Finding | None:
@@ -215,6 +219,8 @@ def across(
     if held is None:
         return None
     word, deed, _ = held
+    if word not in _ORDERING and clause.lead not in _ORDERING:
+        return None
     mine = deeds_in(clause, topic, record)
     if mine is None and clause.shape in ("SD", "S", "Sb") and clause.parts[0].side in record.slots:
         slot = clause.parts[0].side  # "before Red did"

@@ -93,7 +93,7 @@ def _sentence(
     for before, clause in itertools.pairwise(clauses):
         if clause.lead in _OF_WHICH and _none(before):
             clause.judged = False  # "there was no turn in which the Drakes did not lose a unit"
-    for clause in clauses:
+    for clause, following in itertools.zip_longest(clauses, clauses[1:]):
         if clause.lead in (";", "；"):
             topic.going, earlier = (), []  # what follows is a statement of its own
         fill_in(clause, topic)
@@ -105,10 +105,11 @@ def _sentence(
         elif clause.lead in _RELATED and bare is not None:
             out.remove(bare)  # that it was done is not all that is said: "before the other was finished"
         bare = None
-        told = deeds_in(clause, topic, record) if clause.said and not clause.unknown else None
         held, begun = None, clause.start
-        if told is not None:
-            held = ("first" if told[1].first else clause.lead, *told)
+        if following is not None and clause.said and not clause.unknown:
+            told = deeds_in(clause, topic, record)
+            if told is not None:
+                held = ("first" if told[1].first else clause.lead, *told)
         found = read_clause(clause, topic, record)
         judged: Clause | None = clause
         if found is not None and found.standing is Standing.SUPPORTED:
