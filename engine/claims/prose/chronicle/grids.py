@@ -12,6 +12,7 @@ from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Gauge, atoms_of
+from engine.claims.prose.chronicle.ledgers import tells_of_events
 from engine.claims.prose.chronicle.levels import either, level
 from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.record import Record
@@ -170,6 +171,8 @@ class Grids:
         if len(rows) < 2:
             return
         head = rows[0]
+        if tells_of_events([cell.text for cell in head]):
+            return
         near = self._caption(rows[0][0].start, rows[-1][-1].end)
         for row in rows[1:]:
             label = _label(row)

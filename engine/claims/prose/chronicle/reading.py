@@ -21,6 +21,7 @@ from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.intervals import read_interval
 from engine.claims.prose.chronicle.lapses import read_lapse
+from engine.claims.prose.chronicle.ledgers import Ledgers
 from engine.claims.prose.chronicle.lists import note_list
 from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
@@ -66,6 +67,7 @@ def read_chronicle(scan: Scan) -> list[ProseStatement]:
         if not sentence.row:
             _sentence(sentence, voice, topic, record, out)
     out.extend(found.at(span) for span, found in Grids(scan, voice, record).findings())
+    out.extend(found.at(span) for span, found in Ledgers(scan, voice, record).findings())
     return out
 
 

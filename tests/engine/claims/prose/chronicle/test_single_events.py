@@ -70,3 +70,20 @@ def test_who_gave_up_and_when(true: str, false: str) -> None:
     game = replay("starcraft2/tvz-5.0.0.SC2Replay")
     assert refuted(true, game) == []
     assert refuted(false, game)
+
+
+TABLE = """\
+| Turn | Victim | Killed by | Place |
+|---|---|---|---|
+| 5 | Elvish Scout | {} | 13,17 |
+| {} | Bowman | Wose | 12,15 |
+"""
+TAKEN = "| Village | Captured by | Turn |\n|---|---|---|\n| 7,8 | {} | 2 |\n| 9,4 | Javelineer | 1 |\n"
+
+
+def test_the_rows_of_a_table_of_events_are_checked() -> None:
+    assert refuted(TABLE.format("Bowman", 6), replay(SAMPLE)) == []
+    assert refuted(TABLE.format("Cavalryman", 6), replay(SAMPLE))
+    assert refuted(TABLE.format("Bowman", 8), replay(SAMPLE))
+    assert refuted(TAKEN.format("Horseman"), replay(SAMPLE)) == []
+    assert refuted(TAKEN.format("Mage"), replay(SAMPLE))
