@@ -93,10 +93,10 @@ class Scanned:
         if self.text.rstrip(_CLOSING).endswith(("?", "？")):
             return self.start
         until = self.start
-        for item in self.items:
+        for k, item in enumerate(self.items):
             if item.kind == "sep":
                 until = item.start
-            elif _unsays(item):
+            elif _unsays(item) and not _told_after(self.items, k):
                 return self.start if item.low in _WHOLE else until
         return self.start
 
@@ -165,7 +165,15 @@ def _unsaid(text: str, items: Sequence[Item]) -> bool:
     """Questions, conditions and advice: nothing in the sentence is said as fact."""
     if text.rstrip(_CLOSING).endswith(("?", "？")) and not _TAG.search(text):
         return True
-    return any(_unsays(item) for item in items)
+    return any(_unsays(item) and not _told_after(items, k) for k, item in enumerate(items))
+
+
+def _told_after(items: Sequence[Item], at: int) -> bool:
+    """Whether 以后 says after what something was done, and not "in future": 放下重工厂以后才放星港."""
+    if items[at].low != "以后" or not at:
+        return False
+    before = items[at - 1]
+    return before.end == items[at].start and bool(before.objects or "c.verb" in before.cues)
 
 
 def _unsays(item: Item) -> bool:

@@ -142,7 +142,7 @@ def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> T
         own = [*then, *(shared or [part for part in first if part.sym in _VERBS])]
         return _pair(first, own, clause, sign, low, high, topic, record, shared=bool(shared))
     first, then = parts[:relation], parts[relation + 1 :]
-    if parts[relation].item.chinese and then and then[0].sym in _VERBS:
+    if parts[relation].item.chinese and then and (then[0].sym in _VERBS or "O" in shape[:relation]):
         return None  # 后丢了弓手: and then
     if not then and time is not None and parts[relation].unit != "":
         then = []

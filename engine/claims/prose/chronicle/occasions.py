@@ -94,6 +94,8 @@ def occasion_of(parts: Sequence[Part], record: Record, side: str | None = None) 
     if verbs:
         known = (verbs[0].sym + verbs[0].alts)[:2]
         letters = "".join(_LETTERS[letter] for letter in known if letter in _LETTERS)
+        if verbs[0].item.low.startswith("finish") and "f" in letters:
+            letters = "f"  # what is built or researched is not finished off
     whose = named if named in record.slots else holder(names, record)
     return Occasion(names, whose, nth, may_be(letters, names, record), bool(verbs))
 
@@ -111,7 +113,7 @@ def _of_a_side(parts: Sequence[Part], record: Record, side: str | None) -> Occas
     lexicon = lexicon_of(record.replay)
     bases = lexicon.table.objects.get("expansion", ())
     names = tuple(name for base in bases for name in lexicon.group(base))
-    return Occasion(names, sides[0], 1, may_be("s", names, record), True) if names else None
+    return Occasion(names, sides[0], 2, may_be("sf", names, record), True) if names else None
 
 
 def may_be(letters: str, names: Sequence[str], record: Record) -> str:
@@ -121,6 +123,8 @@ def may_be(letters: str, names: Sequence[str], record: Record) -> str:
     if set(names) <= lexicon_of(record.replay).takes:
         return "t"
     able = "f" if kinds <= {"upgrade"} else "fl" if kinds <= {"unit"} else "sfl"
+    if letters == "t" and "s" in able:
+        letters = "sf"  # a base is taken by being built
     return "".join(letter for letter in able if letter in letters) if letters else able
 
 
@@ -147,9 +151,13 @@ def moments(occasion: Occasion, record: Record) -> list[Moment]:
         return [Moment(at, occasion.letters) for at in occasion.at]
     found: dict[Moment, None] = {}
     likely: dict[Moment, None] = {}
+    base = len(occasion.names) > 1 and (occasion.nth or 0) > 1
     for letter, deed in deeds_meant(occasion, record):
-        for way in rows_of(record.replay).ways(deed):
-            first = any(row.event.details.get("initial") for row in way.rows)
+        ways = rows_of(record.replay).ways(deed)
+        with_first = [any(row.event.details.get("initial") for row in way.rows) for way in ways]
+        for way, first in zip(ways, with_first, strict=True):
+            if base and not first and any(with_first):
+                continue  # bases are counted from the one there at the start
             fitting = [(row.at, known) for row, known in chosen(way, deed) if row.at > 0]
             rows = [at for at, known in fitting if known]  # and not what it only became later
             sure = bool(rows) or not fitting

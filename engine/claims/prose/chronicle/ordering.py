@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.queries import Deed, Order, Race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, rows_of
 from engine.claims.prose.chronicle.telling import deed_in_words, told
+from engine.facts.model import EventKind
 
 
 def answer_order(query: Order, record: Record) -> Finding | None:
@@ -47,6 +48,32 @@ def _before(a: Row, b: Row, record: Record) -> bool:
     return record.replay.store.rank(a.event) < record.replay.store.rank(b.event)
 
 
+_Counting = tuple[bool, bool, frozenset[EventKind]]
+"""How a deed is counted: with what was there at the start, with what was called off, by which events."""
+
+
+def _by_counting(deed: Deed, record: Record) -> list[tuple[_Counting, list[tuple[Row, bool]]]]:
+    """For each way to count a deed, how it counts and the rows it may be.
+
+    Where some way tells each next stage of a thing apart from a new one, those that do not are left aside: to
+    become bigger is to be made as a thing of its own name, but not as one more of a group.
+    """
+    gone = record.ask.cancelled()
+    found = []
+    for way in rows_of(record.replay).ways(deed):
+        counted = [row.event for row in way.rows]
+        initial = any(event.details.get("initial") for event in counted)
+        kinds = frozenset(event.kind for event in counted if not event.details.get("initial"))
+        how = (initial, any(event.id in gone for event in counted), kinds)
+        found.append((how, chosen(way, deed)))
+    if len(deed.object) > 1 and (deed.nth or 0) > 1:
+        plain = [one for one in found if EventKind.MORPHED not in one[0][2]]
+        found = plain or found
+        if any(how[0] for how, _ in found):  # bases are counted from the one there at the start
+            found = [one for one in found if one[0][0]]
+    return found
+
+
 def _first_by_way(deed: Deed, record: Record) -> list[list[tuple[Row, bool]]]:
     """For each way to count a deed, the rows it may be."""
     found = []
@@ -67,26 +94,25 @@ def answer_race(query: Race, record: Record) -> Finding | None:
         return None
     nth = query.deed.nth or 1
     per_side: dict[str, list[list[tuple[Row, bool]]]] = {}
+    readings: dict[_Counting, dict[str, tuple[Row, bool]]] = {}
     for slot in record.slots:
         named = replace(query.deed, nth=nth)
         deed = replace(named, owner=slot) if query.role == "owner" else replace(named, doer=slot)
         per_side[slot] = _first_by_way(deed, record)
-    # Way by way, as long as the sides are counted alike.
-    ways = max(len(found) for found in per_side.values())
+        for how, heads in _by_counting(deed, record):
+            if heads:
+                readings.setdefault(how, {}).setdefault(slot, heads[0])
+    # Reading by reading, the sides counted alike.
     verdicts: list[tuple[str, Row]] = []
-    for k in range(ways):
-        heads = {
-            slot: found[min(k, len(found) - 1)][0]
-            for slot, found in per_side.items()
-            if found[min(k, len(found) - 1)]
-        }
-        if any(not sure for _, sure in heads.values()):
+    most = max(map(len, readings.values()), default=0)
+    for firsts in readings.values():
+        if len(firsts) < most:
+            continue  # a way to count that only one side's deeds allow
+        if any(not sure for _, sure in firsts.values()):
             return None
-        if not heads:
-            continue
         pick = max if query.last else min
-        slot = pick(heads, key=lambda slot: record.replay.store.rank(heads[slot][0].event))
-        verdicts.append((slot, heads[slot][0]))
+        slot = pick(firsts, key=lambda slot: record.replay.store.rank(firsts[slot][0].event))
+        verdicts.append((slot, firsts[slot][0]))
     if not verdicts:
         return None
     for slot, row in verdicts:

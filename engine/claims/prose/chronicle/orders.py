@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.casting import deed_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part, shape_of
+from engine.claims.prose.chronicle.precedence import read_precedence
 from engine.claims.prose.chronicle.queries import Action, Deed, Order, Race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import DEEDS, Roles, roles_of
@@ -20,6 +21,8 @@ from engine.claims.prose.statements import Standing
 
 _LOOSE = frozenset("xDbvQ>")
 _EARLIER = frozenset("<>O")
+_AND_THEN = frozenset(("后", "然后", "再", "后来"))
+"""Words for what followed, behind one that says what was first: 先有X后有Y."""
 
 
 def read_order(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -29,7 +32,7 @@ def read_order(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     found = _within(clause, topic, record)
     if found is not None:
         return found
-    return _race(clause, topic, record)
+    return read_precedence(clause, topic, record) or _race(clause, topic, record)
 
 
 def _part_of(clause: Clause, parts: list[Part]) -> Clause:
@@ -72,9 +75,8 @@ def _within(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         compared = shape[:at].rfind("Y")
         if compared > 0:  # 第一个X比第一个Y损失得早
             return _compared(clause, parts, compared, at, topic, record)
-        return _ordered(
-            clause, parts[:at], parts[at + 1 :], before=shape[at] == "<", topic=topic, record=record
-        )
+        earlier = shape[at] == "<" or (parts[at].item.low in _AND_THEN and "O" in shape[:at])
+        return _ordered(clause, parts[:at], parts[at + 1 :], before=earlier, topic=topic, record=record)
     tail = clause.times[-1] if clause.times else None
     if (
         tail is not None
@@ -264,6 +266,15 @@ def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
             at = clause.parts.index(owned[0])
             clause = _part_of(clause, [*clause.parts[:at], who, what, *clause.parts[at + 1 :]])
             sides = [who]
+    if (
+        clause.lead in ("who", "that")
+        and not sides
+        and clause.side in record.slots
+        and "S" not in clause.shape
+    ):
+        first = clause.parts[0]  # "it was the Protoss who got a natural first"
+        sides = [replace(first, sym="S", thing=None, side=clause.side)]
+        clause = _part_of(clause, [*sides, *clause.parts])
     if not any(part.sym == "O" and part.unit == "first" for part in clause.parts) or len(sides) != 1:
         return None
     rest = [
@@ -279,11 +290,15 @@ def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     own_time = answer(deed_at(deed, clause, topic, record), record) if clause.times else None
     if raced is None:
         return None
-    if raced.standing is Standing.REFUTED and re.search("SO[msf]+P", clause.shape):
+    hurried = any(part.item.low in _AHEAD_OF_ALL for part in clause.parts)
+    if raced.standing is Standing.REFUTED and re.search("SO[msf]+P", clause.shape) and not hurried:
         return None  # P2先放爆虫巢，再放进化腔: what it did first, and not before the other side did
     if own_time is not None and own_time.standing is Standing.REFUTED:
         return own_time if raced.standing is Standing.SUPPORTED else raced
     return raced
+
+
+_AHEAD_OF_ALL = frozenset(("抢先", "率先", "最先", "首先", "最早"))
 
 
 def deed_at(deed: Deed, clause: Clause, topic: Topic, record: Record) -> Deed:

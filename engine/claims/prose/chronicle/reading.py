@@ -27,6 +27,7 @@ from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
 from engine.claims.prose.chronicle.occasions import note_occasion
 from engine.claims.prose.chronicle.orders import across, deeds_in
+from engine.claims.prose.chronicle.precedence import precedence
 from engine.claims.prose.chronicle.presence import read_presence
 from engine.claims.prose.chronicle.queries import Deed
 from engine.claims.prose.chronicle.record import Record, record_of
@@ -75,6 +76,7 @@ def _sentence(
     sentence: Scanned, voice: Voice, topic: Topic, record: Record, out: list[ProseStatement]
 ) -> None:
     held: tuple[str, Deed, Roles] | None = None
+    previous: Clause | None = None
     begun = 0
     bare: ProseStatement | None = None
     earlier: list[Time] = []
@@ -101,7 +103,12 @@ def _sentence(
         fill_in(clause, topic)
         resolve(clause, topic, record)
         ordered = across(held, clause, topic, record) if clause.said else None
+        if ordered is None and previous is not None:
+            ordered = precedence(previous, clause, record)
+        previous = clause
         if ordered is not None:
+            if bare is not None and ordered.standing is Standing.REFUTED:
+                out.remove(bare)
             if ordered.standing is Standing.SUPPORTED or clause.closed:
                 out.append(ordered.at((min(begun, clause.start), clause.end)))
         elif clause.lead in _RELATED and bare is not None:

@@ -40,6 +40,11 @@ class Timed:
     low: int
     high: int
 
+    @property
+    def same_verb(self) -> bool:
+        """Whether it is left open alike what was done of either: begun, or finished, but of both the same."""
+        return self.one.letters == self.other.letters and set(self.one.letters) == {"s", "f"}
+
 
 def answer_timed(timed: Timed, clause: Clause, record: Record) -> Finding | None:
     """Whether two deeds were that far apart, in that order: some two that may be meant."""
@@ -88,8 +93,10 @@ def _alike(timed: Timed, first: Moment, then: Moment) -> bool:
     if one.nth is not None and other.nth is not None and first.initial != then.initial:
         if not one.at and not other.at:
             return False
-    if first.letter == then.letter or (one.said and other.said):
+    if first.letter == then.letter or (one.said and other.said and not timed.same_verb):
         return True
+    if timed.same_verb:
+        return False
     return (first.letter, then.letter) == ("s", "f") and (one.said or other.said)
 
 

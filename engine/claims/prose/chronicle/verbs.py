@@ -142,6 +142,9 @@ def settle(parts: list[Part]) -> list[Part]:
     for k, part in enumerate(parts):
         if part.sym == "t" and extreme and part.chinese and part.item.low.startswith("占"):
             part.sym = "h"  # 最多的时候占了十四座村庄
+        if part.sym == "d" and part.item.low in _GOING and k and parts[k - 1].sym == "S":
+            if k + 1 < len(parts) and parts[k + 1].sym in "PL":
+                part.sym = "m"  # "went Barracks first"
         if part.sym == "$" and _costs_somebody(parts[k + 1 : k + 3]):
             part.sym = "l"  # "turn 8 cost the Rebels two Mages"
         if not part.alts:
@@ -172,6 +175,7 @@ def _told_once(things: list[Thing]) -> list[Thing]:
     return [replace(thing, nth=None) for thing in others]  # "and a second Crossbowman": one more
 
 
+_GOING = frozenset(("go", "goes", "went", "going"))
 _JOINING = ("join", "follow")
 
 
