@@ -33,7 +33,7 @@ def read_written(
         at = None
         if word.move_number is not None:
             at = moment_of(word, record)
-            expected = _numbered(word, record)
+            expected = numbered(word, record)
         else:
             follows = last is not None and previous is not None and previous.kind == "move"
             expected = record.by_moment.get(last.at + 1) if follows and last is not None else None
@@ -61,7 +61,7 @@ def read_written(
                 refuted("move", f"that was {record.written(near)}", plies=[near], actual=near.san),
             )
             continue
-        if _like(strip(word.text), strip(expected.san)):
+        if alike(strip(word.text), strip(expected.san)):
             yield (
                 word,
                 refuted(
@@ -79,12 +79,14 @@ def _misnumbered(word: Word, expected: Ply, record: Record) -> Ply | None:
     return found[0] if len(found) == 1 else None
 
 
-def _numbered(word: Word, record: Record) -> Ply | None:
+def numbered(word: Word, record: Record) -> Ply | None:
+    """The move that was played at the number of a written one."""
     side = record.slots[1] if word.dots else record.slots[0]
     return next((ply for ply in record.plies if ply.number == word.move_number and ply.side == side), None)
 
 
-def _like(written: str, played: str) -> bool:
+def alike(written: str, played: str) -> bool:
+    """Whether two moves share the piece or the square."""
     piece = written[0] if written[0].isupper() else ""
     own = played[0] if played[0].isupper() else ""
     return piece == own or written[-2:] == played[-2:]
