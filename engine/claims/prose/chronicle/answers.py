@@ -29,6 +29,7 @@ from engine.claims.prose.chronicle.queries import (
     Peak,
     Query,
     Race,
+    Ranking,
     Rate,
     Roster,
     Setting,
@@ -38,6 +39,7 @@ from engine.claims.prose.chronicle.queries import (
 )
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.shares import answer_rate, answer_share, answer_survival
+from engine.claims.prose.chronicle.standings import answer_ranking
 from engine.claims.prose.chronicle.trends import answer_trend
 
 _ANSWERS: Mapping[type[Any], Callable[[Any, Record], Finding | None]] = {
@@ -50,6 +52,7 @@ _ANSWERS: Mapping[type[Any], Callable[[Any, Record], Finding | None]] = {
     Trend: answer_trend,
     Peak: answer_peak,
     Most: answer_most,
+    Ranking: answer_ranking,
     Rate: answer_rate,
     Share: answer_share,
     Survival: answer_survival,

@@ -263,6 +263,29 @@ class Most:
 
 
 @dataclass(frozen=True, slots=True)
+class Ranking:
+    """A thing has its place, its number or its share among all things a deed was done to, or by.
+
+    Attributes:
+        deed: What is counted, with the role that is varied left open.
+        role: ``object`` or ``actor``: what is varied.
+        names: The thing, several together.
+        place: Which it is, from 1; -1 for the least. None if not said.
+        value: How many of it, or per cent of all.
+        share: ``most``, ``half`` or ``all`` of them; empty if not said.
+        over: Names of what it is said to be ahead of.
+    """
+
+    deed: Deed
+    role: str
+    names: Names
+    place: int | None = None
+    value: Quantity | None = None
+    share: str = ""
+    over: Names = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rate:
     """Deeds or an amount for each unit of time: "about two units a turn".
 
@@ -470,6 +493,7 @@ Query: TypeAlias = (
     | Trend
     | Peak
     | Most
+    | Ranking
     | Rate
     | Share
     | Survival

@@ -21,6 +21,7 @@ from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.intervals import read_interval
 from engine.claims.prose.chronicle.lapses import read_lapse
+from engine.claims.prose.chronicle.leagues import note_league
 from engine.claims.prose.chronicle.ledgers import Ledgers
 from engine.claims.prose.chronicle.lists import note_list
 from engine.claims.prose.chronicle.lore import read_lore
@@ -134,6 +135,8 @@ def _sentence(
         learn(clause, topic, record, found)
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
+        if found is None or found.frame != "ranking":
+            note_league(clause, topic, record)
         note_counted(clause, topic, record, found)
     for clause, missing in absent_things(clauses, record):
         span = (clause.start, clause.end)

@@ -15,6 +15,7 @@ from engine.facts.model import Event
 if TYPE_CHECKING:
     from engine.claims.prose.chronicle.echoes import Counted
     from engine.claims.prose.chronicle.gauges import Gauge
+    from engine.claims.prose.chronicle.leagues import League
     from engine.claims.prose.chronicle.occasions import Occasion
     from engine.claims.prose.chronicle.states import At
 
@@ -51,6 +52,7 @@ class Topic:
         occasions: The deeds told of last, the latest last.
         spoken: What was measured in this paragraph, the latest last, whatever stands between.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
+        league: What things are ranked by, and which was told of last.
         announced: The side the sentence before only announced: "And P1?".
         counted: What was counted, the latest last, for figures that leave out what they are of.
         events: The events that bear out the clause before, where it tells of such.
@@ -76,6 +78,7 @@ class Topic:
     labelled: bool = False
     deed: str = ""
     spoken: list[Gauge] = field(default_factory=list)
+    league: League | None = None
     extreme: str = ""
     labels: bool = False
     obscure: bool = False
