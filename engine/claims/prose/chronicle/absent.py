@@ -161,8 +161,6 @@ def _user(clause: Clause, at: int) -> str | None:
     sides |= {part.side for part in clause.parts if part.sym in "GQ" and not (part.own or part.rival)}
     sides |= {thing.side for part in clause.parts if (thing := part.thing) is not None and not thing.own}
     sides.discard(None)
-    if not sides and clause.carried and not clause.opens and clause.lead == ",":
-        sides = {clause.side}
     if len(sides) != 1 or not (start or any(item.low in COMPOSED for item in items)):
         return None
     (side,) = sides

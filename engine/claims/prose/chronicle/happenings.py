@@ -13,6 +13,7 @@ from engine.claims.prose.chronicle.endurance import read_endurance
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.firsts import read_first_kind
 from engine.claims.prose.chronicle.gist import read_gist
+from engine.claims.prose.chronicle.lacking import read_lacking
 from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.lifetimes import read_lifetime
 from engine.claims.prose.chronicle.orders import read_order
@@ -40,6 +41,7 @@ DEED_IDEAS: tuple[_Idea, ...] = (
     read_deed,
     read_stamp,
     read_wanting,
+    read_lacking,
     read_gist,
     read_strands,
 )

@@ -201,6 +201,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     for time in clause.times:
         if time.when.span is not None:
             topic.when = time.when
+    topic.sole = clause.parts[0].thing if clause.shape == "P" and not clause.times else None
     topic.gap_times = clause.times
     topic.gap = clause.parts if verb < len(clause.parts) else []
     if topic.gap:

@@ -81,7 +81,7 @@ def _taken_for_granted(items: Sequence[Item], at: int) -> bool:
 _GETTING = frozenset("going a any off much past near close anywhere".split())
 _UNFOLDING = frozenset(
     "recovered paid landed reached fired connected found looked managed stood moved did scored worked".split()
-)
+) | {"got going", "got started"}
 """What only something that is there can be said not to have done."""
 
 

@@ -54,6 +54,7 @@ class Topic:
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
         league: What things are ranked by, and which was told of last.
         announced: The side the sentence before only announced: "And P1?".
+        sole: The thing that was all the clause before named: "Carriers? Not one."
         counted: What was counted, the latest last, for figures that leave out what they are of.
         events: The events that bear out the clause before, where it tells of such.
     """
@@ -87,5 +88,6 @@ class Topic:
     listed: At | None = None
     occasions: list[Occasion] = field(default_factory=list)
     announced: Part | None = None
+    sole: Thing | None = None
     events: tuple[Event, ...] = ()
     counted: tuple[Counted, ...] = ()

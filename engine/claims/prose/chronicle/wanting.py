@@ -38,8 +38,24 @@ def read_wanting(clause: Clause, topic: Topic, record: Record) -> Finding | None
     if not names or len(names) > _GROUP or thing.entry is None or thing.entry.kind not in _KINDS:
         return None
     side = thing.side or clause.side
-    if side not in record.slots:
+    if side is None or side not in record.slots:
         return None
+    return lacks(side, names, denial.unit, clause, topic, record)
+
+
+def lacks(
+    side: str, names: tuple[str, ...], denial: str, clause: Clause, topic: Topic, record: Record
+) -> Finding | None:
+    """A side is said to have had none of some things, at the time of a clause or ever.
+
+    Args:
+        side: Its slot.
+        names: Canonical names of the things.
+        denial: What kind of denial it is, as in `Part.unit`.
+        clause: The clause.
+        topic: What was spoken of before it.
+        record: The game.
+    """
     stock = Stock(side, names)
     found = curves(stock, record)
     deed = Deed((Action.MAKE,), doer=side, object=names)
@@ -49,7 +65,7 @@ def read_wanting(clause: Clause, topic: Topic, record: Record) -> Finding | None
     if not moments.sure:
         return None
     curve = found[0]
-    if _none_then(curve, _times(clause, moments, denial.unit, topic), record):
+    if _none_then(curve, _times(clause, moments, denial, topic), record):
         return supported("absent")
     windows = moments.windows if moments.said else ()
     most = max(curve.range(span)[1] for span in spans(windows, record))
