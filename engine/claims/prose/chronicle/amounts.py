@@ -45,6 +45,7 @@ def answer_amount(query: Amount, record: Record) -> Finding | None:
         actual=value if value != int(value) else int(value),
         evidence=tuple(curve.ids[i] for i in list(curve.indexes(span))[-2:] if curve.ids[i]),
         monotone=beyond and low > 0,
+        nothing=isinstance(query.measure, Stock) and seen[0][0] == 0,
     )
 
 
@@ -63,7 +64,8 @@ def _counted(query: Amount, measure: Count, record: Record) -> Finding | None:
         return None
     truth = f"{ranged(found)} {called(measure, record)}{when(windows, record)}"
     over = low > max(top for _, top in counts(measure, record, (whole(record),)))
-    return refuted("count", truth, actual=int(found[0][0]), monotone=over)
+    none = any(least == 0 for least, _ in found)
+    return refuted("count", truth, actual=int(found[0][0]), monotone=over, nothing=none)
 
 
 def answer_roster(query: Roster, record: Record) -> Finding | None:

@@ -20,31 +20,17 @@ from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import Judge, is_slip, written_in
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.vetoes import RELATIVE, ROW, none_of, vetoed
 from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
 from engine.claims.prose.statements import Standing
 
-_VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
-"""Comparatives that do not say what is compared."""
-
 _DEEDS = frozenset("mdlkftsua")
 """Letters of deeds, of which one word may have several."""
-_SELF = frozenset("自己 自身 itself themselves himself herself".split())
-_RELATIVE = frozenset("next previous later earlier same start".split())
-_ITEM = re.compile("[SGPN:YZ=C&]+")
-"""Letters of a row behind its label: figures with whose they are, and nothing that is done."""
 _SCORE = re.compile("[GPS]?[NGP][ZY:][GPS]?N[GPS]?")
 _BESIDE = frozenset((",", "，", "and", "while", "whereas", "而", ";", "；", ":", "："))
 _OTHER = re.compile("S[bh]?[NGP]|NS|P")
 """Letters of a clause that says of one side what the one before says of the other: "..., the Drakes nine"."""
-_TOLD = frozenset(("event", "count", "absent"))
-_UNKNOWN = re.compile(r"\b0 .* (made|lost|taken)\b|^there was no ")
-"""What a refutation tells where there was nothing of the kind at all: no further word could save that."""
-_NEXT = frozenset("紧接着 紧跟着 随后 随即 接着 然后".split())
-_COURSES = frozenset(("trend", "extremum"))
-_NOTHING = re.compile(": 0, [^:]*: 0$")
-_PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)(?!P[kt][PH])|^P:\Z")
-"""Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
 
 
 def stands(
@@ -60,54 +46,8 @@ def stands(
         judge: Reads a clause as the refutation was read.
         found: The refutation.
     """
-    parts = clause.parts
-    nobody = clause.side is None and not any(part.sym == "S" for part in parts)
-    if nobody and not clause.closed and found.frame == "metric" and "alive: 0" not in found.truth:
-        return False  # not every word is known, and it may be of something else: 地图16个村
-    if found.frame in ("count", "event", "metric", "absent") and _PARTITIVE.search(clause.shape):
+    if vetoed(clause, topic, record, found):
         return False
-    if clause.lead in (",", "，") and clause.shape.startswith("L"):
-        return False  # a list between two commas says what was named before it
-    if clause.lead in (",", "then") and clause.shape == "N" and found.frame == "metric":
-        if all(time.when.span is None for time in clause.times):
-            return False  # "from eight to seven, then six": at some time after
-    if any(_double_meaning(part, clause) for part in parts):
-        return False
-    if any(part.item.low in _SELF for part in parts if part.sym in "SP") and written_in(clause):
-        return False
-    if found.frame == "absent" and any("c.shared" in part.item.cues for part in parts):
-        return False  # what there was none of may be the other thing of that name
-    if clause.bounded and none_of(clause):
-        return False  # "never ... until ..."
-    if found.frame == "compare" and any(part.item.low in _VAGUE for part in parts if part.sym == "C"):
-        return False
-    row = not clause.times and _ITEM.fullmatch(clause.shape)
-    if row and topic.obscure and (topic.labels or clause.lead in (":", "：")):
-        return False  # a row whose label says something else than was understood
-    stabbed = found.frame != "doer" and any("a" in part.alts for part in parts)
-    if stabbed and not rows_of(record.replay).complete(Deed((Action.ATTACK,))):
-        return False  # to be stabbed is not to be killed
-    if found.frame in _TOLD and not clause.closed and not _UNKNOWN.search(found.truth):
-        return False
-    if found.frame == "compare" and clause.shape.startswith("NC") and clause.shape.endswith("D"):
-        return False  # "seventeen more than the Loyalists managed": of what, is said elsewhere
-    if found.frame == "metric" and not clause.times and not set("EbV") & set(clause.shape):
-        whole = "h" not in clause.shape or not topic.timed  # "their roster had six Ghouls"
-        if whole and _made_so_many(clause, record):
-            return False  # "42 units against 25": as many as there were in all
-    if found.frame in _TOLD and any(_neither(part) for part in clause.parts):
-        return False  # "neither side recruited one" denies it
-    if found.frame in _COURSES and any(time.mode in _RELATIVE for time in clause.times):
-        return False  # "peaked two minutes later" than what was told before
-    if found.frame in _TOLD and not clause.words.isdisjoint(_NEXT):
-        if any(time.end <= clause.start for time in clause.times):
-            return False  # 12分40秒，紧接着...: soon after a time that stands before it
-    if found.frame == "compare" and any(
-        part.thing is not None and part.thing.nothing for part in clause.parts
-    ):
-        return False  # "recruited nothing more"
-    if found.frame == "compare" and _NOTHING.search(found.truth):
-        return False  # what neither side has is compared by nobody
     if blameless(clause, found, record, timed=bool(clause.times or earlier)):
         return False
     dated = bool(earlier) and clause.lead in (":", "：")
@@ -134,7 +74,7 @@ def _goes_on(clause: Clause, topic: Topic, found: Finding) -> bool:
     """
     if clause.lead == "while" and topic.going and not clause.times:
         return True
-    row = (topic.labels or clause.lead in (":", "：")) and _ITEM.fullmatch(clause.shape) is not None
+    row = (topic.labels or clause.lead in (":", "：")) and ROW.fullmatch(clause.shape) is not None
     if topic.listed is not None and row and topic.told is None:
         return True
     if topic.told is None or clause.opens or clause.times:
@@ -166,57 +106,8 @@ def _said(clause: Clause, record: Record, found: Finding) -> bool:
     return False
 
 
-def _double_meaning(part: Part, clause: Clause) -> bool:
-    """Whether a word may be meant otherwise than the clause was read.
-
-    "Left" a place is no "left over"; to "finish" a building is not to finish it off; what "turns into"
-    something must be named; the opponent is nothing that is counted.
-    """
-    low = part.item.low
-    if part.sym == "V":
-        had = re.match("[^V]*h[^V]*[PNL]V", clause.shape) is not None  # "had two units left"
-        return low in ("left", "leaves", "leave", "leaving") and not had
-    if part.sym == "k" and low.startswith("finish"):
-        if any(other.sym == "n" for other in clause.parts[clause.parts.index(part) + 1 :][:1]):
-            return False  # "finished the game without having built one"
-        things = [other.thing for other in clause.parts if other.thing is not None]
-        return any(thing.entry is not None and thing.entry.kind == "building" for thing in things)
-    if part.sym == "u":
-        return not any(
-            other.sym == "S" or (other.thing is not None and other.thing.names)
-            for other in clause.parts[: clause.parts.index(part)]
-        )
-    if part.sym == "P" and not part.chinese and part.thing is not None and part.thing.plural:
-        before = clause.parts[clause.parts.index(part) - 1].sym if clause.parts.index(part) else ""
-        if before in "@ZW" and before and not part.item.capital and " " not in low and not part.thing.count:
-            return True  # "fell to the horsemen": some riders or other
-    return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
-
-
-def _neither(part: Part) -> bool:
-    """Whether what a part says of both sides denies what follows."""
-    return part.sym in "SP" and part.item.low.startswith("neither")
-
-
 def _owned(part: Part) -> bool:
     return part.thing is not None and part.thing.side is not None
-
-
-def _made_so_many(clause: Clause, record: Record) -> bool:
-    """Whether a number of things is that of all some side made of them."""
-    return any(
-        thing.count.accepts(record.ask.made(slot, thing.names, begun=True).total)
-        for thing in (part.thing for part in clause.parts)
-        if thing is not None and thing.count is not None and not thing.count.weak and thing.names
-        for slot in record.slots
-    )
-
-
-def none_of(clause: Clause) -> bool:
-    """Whether a clause says that there was none of something."""
-    return any(
-        part.sym == "n" or (part.thing is not None and part.thing.share == "none") for part in clause.parts
-    )
 
 
 def _of_the_game(clause: Clause, topic: Topic, earlier: Sequence[Time]) -> bool:
@@ -292,11 +183,11 @@ def _readings(
         game = none_of(clause) and (
             whole or _of_the_game(clause, topic, earlier) or _idle(clause, topic, record)
         )
-        row = topic.labels and topic.told is None and _ITEM.fullmatch(clause.shape)
+        row = topic.labels and topic.told is None and ROW.fullmatch(clause.shape)
         if topic.window is not None and not game and not row:
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
-    elif any(time.mode in _RELATIVE for time in clause.times):
-        times.append([time for time in clause.times if time.mode not in _RELATIVE])
+    elif any(time.mode in RELATIVE for time in clause.times):
+        times.append([time for time in clause.times if time.mode not in RELATIVE])
     named = "l@S" in clause.shape or _owner_said(clause, found)  # "were lost by the Protoss"
     if clause.side is None and not clause.carried and not named and found.frame in ("event", "count"):
         for slot in record.slots:  # the workers of one side: 农民到18分42秒才死第一个

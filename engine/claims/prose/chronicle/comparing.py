@@ -61,12 +61,13 @@ def answer_comparison(query: Comparison, record: Record) -> Finding | None:
     if query.throughout and query.relation is Relation.EQUAL and sampled:
         return None
     shown = _shown(query, pairs, record)
+    in_all = not (query.throughout or query.windows or query.then)
     (first, second), _ = pairs[-1]
     return refuted(
         "compare",
         shown,
         actual=[figure(first[1]), figure(second[1])],
-        monotone=False,
+        nothing=in_all and all(pair == ((0, 0), (0, 0)) for pair, _ in pairs[-3:]),
         evidence=_evidence(query, record),
     )
 

@@ -243,7 +243,8 @@ def _judged(figure: Figure, record: Record) -> Finding | None:
         else [curve.range(span) for curve in curves(measure, record)[:1] for span in figure.spans]
     )
     truth = f"{called(measure, record)}: {ranged(found)}{when(windows, record)}"
-    return refuted("metric", truth, actual=found[0][0] if found else None, monotone=True)
+    none = isinstance(measure, Stock) and bool(found) and found[0][0] == 0
+    return refuted("metric", truth, actual=found[0][0] if found else None, monotone=True, nothing=none)
 
 
 def _fits(measure: Measure, figure: Figure, record: Record) -> bool:

@@ -18,6 +18,7 @@ class Finding(Found):
     """A clause laid beside the events and figures of a game.
 
     Attributes:
+        nothing: Of a refutation: there was, or may have been, nothing at all of what is counted or compared.
         monotone: Of a refutation: no further word could make it true, so that it stands in an open clause
             too.
         events: Events it speaks of, for what follows.
@@ -26,6 +27,7 @@ class Finding(Found):
     """
 
     monotone: bool = False
+    nothing: bool = False
     events: tuple[Event, ...] = ()
     window: Span | None = None
     asked: Query | None = None
@@ -49,6 +51,7 @@ def refuted(
     events: Sequence[Event] = (),
     evidence: tuple[str, ...] = (),
     monotone: bool = False,
+    nothing: bool = False,
     span: tuple[int, int] | None = None,
 ) -> Finding:
     """A statement the facts refute."""
@@ -60,5 +63,6 @@ def refuted(
         actual=actual,
         span=span,
         monotone=monotone,
+        nothing=nothing,
         events=tuple(events),
     )

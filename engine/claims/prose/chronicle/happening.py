@@ -141,7 +141,7 @@ def _refuted(deed: Deed, record: Record) -> Finding | None:
     if _any(bare, record):
         return None
     truth = f"there was no {deed_in_words(deed, record)}{when(deed.windows, record)}"
-    return refuted("event", truth, actual=0, monotone=True)
+    return refuted("event", truth, actual=0, monotone=True, nothing=True)
 
 
 def _near(rows: Sequence[Row], windows: Windows, record: Record) -> bool:

@@ -41,7 +41,8 @@ def answer_share(query: Share, record: Record) -> Finding | None:
         f"{ranged(parts)} {called(query.part, record)} of {ranged(wholes)} {called(query.whole, record)}"
         f"{share}{when(query.windows, record)}"
     )
-    return refuted("count", truth, actual=figure(parts[0][1]))
+    none = any(least == 0 for least, _ in (*parts, *wholes))
+    return refuted("count", truth, actual=figure(parts[0][1]), nothing=none)
 
 
 def _accepts(quantity: Quantity, found: Range) -> bool:
@@ -112,7 +113,8 @@ def answer_survival(query: Survival, record: Record) -> Finding | None:
         quantity is not None and bounds(quantity, measured=False)[0] > max(most for _, most in found)
         for quantity, found in ((query.made, made_ranges), (query.lost, lost_ranges))
     )
-    return refuted("count", truth, actual=figure(lost_ranges[0][1]), monotone=over)
+    none = any(least == 0 for least, _ in made_ranges)
+    return refuted("count", truth, actual=figure(lost_ranges[0][1]), monotone=over, nothing=none)
 
 
 def _made(made: Deed, query: Survival, record: Record) -> list[Range]:

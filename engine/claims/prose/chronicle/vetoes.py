@@ -1,0 +1,276 @@
+"""Why what was read may not be what a clause says: reasons for which no refutation stands, one by one.
+
+Each is a question to the refuted clause, answered without asking the facts anew but for what they record at
+all. The first that holds settles it; whether another reading is true is asked after all of them, see
+`engine.claims.prose.chronicle.caution`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.rows import rows_of
+from engine.claims.prose.chronicle.slips import written_in
+from engine.claims.prose.chronicle.topic import Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """A clause that is refuted.
+
+    Attributes:
+        clause: The clause.
+        topic: What was spoken of before it.
+        record: The game.
+        found: The refutation.
+    """
+
+    clause: Clause
+    topic: Topic
+    record: Record
+    found: Finding
+
+    @property
+    def told(self) -> bool:
+        """Whether it tells of something that was done, of how much of it, or that it was not done."""
+        return self.found.frame in _TOLD
+
+    @property
+    def compared(self) -> bool:
+        """Whether it lays two amounts beside each other."""
+        return self.found.frame == "compare"
+
+
+_TOLD = frozenset(("event", "count", "absent"))
+
+ROW = re.compile("[SGPN:YZ=C&]+")
+"""Letters of a row behind its label: figures with whose they are, and nothing that is done."""
+RELATIVE = frozenset("next previous later earlier same start".split())
+"""Modes of times that are counted from what was told before."""
+
+
+def vetoed(clause: Clause, topic: Topic, record: Record, found: Finding) -> bool:
+    """Whether any of the reasons holds for which a refutation does not stand.
+
+    Args:
+        clause: The clause.
+        topic: What was spoken of before it.
+        record: The game.
+        found: The refutation.
+    """
+    case = Refuted(clause, topic, record, found)
+    return any(veto(case) for veto in VETOES)
+
+
+def none_of(clause: Clause) -> bool:
+    """Whether a clause says that there was none of something."""
+    return any(
+        part.sym == "n" or (part.thing is not None and part.thing.share == "none") for part in clause.parts
+    )
+
+
+# What it is of ---------------------------------------------------------------------------------------------
+
+
+def _of_nobody(case: Refuted) -> bool:
+    """Not every word is known, and nobody is named: it may be of something else (地图16个村)."""
+    clause, found = case.clause, case.found
+    if clause.side is not None or clause.closed or found.frame != "metric" or found.nothing:
+        return False
+    return not any(part.sym == "S" for part in clause.parts)
+
+
+def _unread(case: Refuted) -> bool:
+    """A word is not known that may restrict what is told; what there was nothing of, no word could save."""
+    return case.told and not case.clause.closed and not case.found.nothing
+
+
+_PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)(?!P[kt][PH])|^P:\Z")
+
+
+def _part_of_some(case: Refuted) -> bool:
+    """Two of the three died to ...; with the help of ...; ... of them: whose and which is said elsewhere."""
+    return (case.told or case.found.frame == "metric") and _PARTITIVE.search(case.clause.shape) is not None
+
+
+def _list_aside(case: Refuted) -> bool:
+    """A list between two commas says what was named before it."""
+    return case.clause.lead in (",", "，") and case.clause.shape.startswith("L")
+
+
+def _obscure_row(case: Refuted) -> bool:
+    """A row whose label says something else than was understood."""
+    clause, topic = case.clause, case.topic
+    if clause.times or not topic.obscure or not (topic.labels or clause.lead in (":", "：")):
+        return False
+    return ROW.fullmatch(clause.shape) is not None
+
+
+def _both_called_so(case: Refuted) -> bool:
+    """What there was none of may be the other thing of that name."""
+    return case.found.frame == "absent" and any("c.shared" in part.item.cues for part in case.clause.parts)
+
+
+_SELF = frozenset("自己 自身 itself themselves himself herself".split())
+
+
+def _its_own(case: Refuted) -> bool:
+    """A number beside "itself" may be of whatever that is."""
+    parts = case.clause.parts
+    return any(part.sym in "SP" and part.item.low in _SELF for part in parts) and bool(
+        written_in(case.clause)
+    )
+
+
+# What is said of it ----------------------------------------------------------------------------------------
+
+
+def _double_meaning(case: Refuted) -> bool:
+    """A word may be meant otherwise than the clause was read."""
+    return any(_other_sense(part, case.clause) for part in case.clause.parts)
+
+
+def _other_sense(part: Part, clause: Clause) -> bool:
+    """Whether a word has another sense where it stands.
+
+    "Left" a place is no "left over"; to "finish" a building is not to finish it off; what "turns into"
+    something must be named; the opponent is nothing that is counted.
+    """
+    low = part.item.low
+    if part.sym == "V":
+        had = re.match("[^V]*h[^V]*[PNL]V", clause.shape) is not None  # "had two units left"
+        return low in ("left", "leaves", "leave", "leaving") and not had
+    if part.sym == "k" and low.startswith("finish"):
+        if any(other.sym == "n" for other in clause.parts[clause.parts.index(part) + 1 :][:1]):
+            return False  # "finished the game without having built one"
+        things = [other.thing for other in clause.parts if other.thing is not None]
+        return any(thing.entry is not None and thing.entry.kind == "building" for thing in things)
+    if part.sym == "u":
+        return not any(
+            other.sym == "S" or (other.thing is not None and other.thing.names)
+            for other in clause.parts[: clause.parts.index(part)]
+        )
+    if part.sym == "P" and not part.chinese and part.thing is not None and part.thing.plural:
+        before = clause.parts[clause.parts.index(part) - 1].sym if clause.parts.index(part) else ""
+        if before in "@ZW" and before and not part.item.capital and " " not in low and not part.thing.count:
+            return True  # "fell to the horsemen": some riders or other
+    return part.sym == "P" and ("opponent" in low or low in ("对手", "对方", "敌人"))
+
+
+def _stabbed(case: Refuted) -> bool:
+    """To be stabbed is not to be killed; where attacks are not recorded, nobody knows of the one."""
+    if case.found.frame == "doer" or not any("a" in part.alts for part in case.clause.parts):
+        return False
+    return not rows_of(case.record.replay).complete(Deed((Action.ATTACK,)))
+
+
+def _until_then(case: Refuted) -> bool:
+    """As in "never ... until ...": what is denied is so up to then alone."""
+    return case.clause.bounded and none_of(case.clause)
+
+
+def _neither(case: Refuted) -> bool:
+    """What is said of both sides denies what follows: "neither side recruited one"."""
+    return case.told and any(
+        part.sym in "SP" and part.item.low.startswith("neither") for part in case.clause.parts
+    )
+
+
+def _made_in_all(case: Refuted) -> bool:
+    """What is counted at no time may be all there ever were: "42 units against 25"."""
+    clause = case.clause
+    if case.found.frame != "metric" or clause.times or set("EbV") & set(clause.shape):
+        return False
+    if "h" in clause.shape and case.topic.timed:
+        return False  # "their roster had six Ghouls"
+    return any(
+        thing.count.accepts(case.record.ask.made(slot, thing.names, begun=True).total)
+        for thing in (part.thing for part in clause.parts)
+        if thing is not None and thing.count is not None and not thing.count.weak and thing.names
+        for slot in case.record.slots
+    )
+
+
+# When it is said to be -------------------------------------------------------------------------------------
+
+
+def _later_figure(case: Refuted) -> bool:
+    """As in "from eight to seven, then six": at some time after."""
+    clause = case.clause
+    if clause.lead not in (",", "then") or clause.shape != "N" or case.found.frame != "metric":
+        return False
+    return all(time.when.span is None for time in clause.times)
+
+
+def _later_course(case: Refuted) -> bool:
+    """As in "peaked two minutes later" than what was told before."""
+    return case.found.frame in ("trend", "extremum") and any(
+        time.mode in RELATIVE for time in case.clause.times
+    )
+
+
+_NEXT = frozenset("紧接着 紧跟着 随后 随即 接着 然后".split())
+
+
+def _soon_after(case: Refuted) -> bool:
+    """12分40秒，紧接着...: soon after a time that stands before it."""
+    clause = case.clause
+    if not case.told or clause.words.isdisjoint(_NEXT):
+        return False
+    return any(time.end <= clause.start for time in clause.times)
+
+
+# What is compared ------------------------------------------------------------------------------------------
+
+_VAGUE = frozenset(("better", "worse", "on top", "优", "更好", "占优"))
+
+
+def _vaguely_better(case: Refuted) -> bool:
+    """No word but "better" says how they compare."""
+    return case.compared and any(part.sym == "C" and part.item.low in _VAGUE for part in case.clause.parts)
+
+
+def _managed_more(case: Refuted) -> bool:
+    """As in "seventeen more than the Loyalists managed": of what, is said elsewhere."""
+    return case.compared and case.clause.shape.startswith("NC") and case.clause.shape.endswith("D")
+
+
+def _nothing_more(case: Refuted) -> bool:
+    """As in "recruited nothing more": no more than it had."""
+    return case.compared and any(part.thing is not None and part.thing.nothing for part in case.clause.parts)
+
+
+def _neither_had_any(case: Refuted) -> bool:
+    """What neither side has is compared by nobody."""
+    return case.compared and case.found.nothing
+
+
+VETOES: tuple[Callable[[Refuted], bool], ...] = (
+    _of_nobody,
+    _part_of_some,
+    _list_aside,
+    _later_figure,
+    _double_meaning,
+    _its_own,
+    _both_called_so,
+    _until_then,
+    _vaguely_better,
+    _obscure_row,
+    _stabbed,
+    _unread,
+    _managed_more,
+    _made_in_all,
+    _neither,
+    _later_course,
+    _soon_after,
+    _nothing_more,
+    _neither_had_any,
+)
+"""The reasons, in an order in which the cheap ones that hold often come early."""
