@@ -132,6 +132,9 @@ def told_in(parts: Sequence[Part]) -> Told | None:
             return None
         if verb.number is not None:
             told.number = replace(verb, number=verb.number)
+        if verb.side is not None:
+            whose = Part("S", verb.start, verb.start, verb.item, side=verb.side)
+            told.nouns.append(Noun(whose, True, ""))  # "the Rebels' casualty of turn 6"
     marks = [part.sym for part in parts[:at]]
     told.passive = "B" in marks
     told.part = parts[0].sym == ":" or any(part.item.low in _OF_THEM for part in parts)
@@ -201,6 +204,8 @@ def _place(told: Told, part: Part, parts: Sequence[Part], k: int, at: int, mark:
         told.loose = told.loose or not told.noun
     elif part.sym == "C" and (part.unit == "same" or (part.unit == "more" and k and parts[k - 1].sym == "N")):
         told.loose = True
+    elif part.sym == "v" and told.noun and part.item.low in ("brought", "brings", "bring"):
+        return True  # "turn 6 brought the death of a Bowman"
     elif part.sym in "xv":
         told.loose = True
     elif not (k < at and part.sym in "smbfl" and _helps(part, parts[at])):
@@ -323,6 +328,8 @@ def _roles(noun: Noun, told: Told, letter: str, things: Sequence[Noun]) -> tuple
     if told.noun:
         if letter == "k":
             return ("actor", "object")
+        if letter in "ld" and noun.mark == "Z":
+            return ("actor",)  # "the loss of a Bowman to a Wose"
         return ("actor",) if letter in "ta" else ("object",)
     if letter in "ld":
         if noun.mark == "Z":

@@ -151,11 +151,16 @@ def _owned_by(part: Part, slot: str) -> Part:
     return replace(part, thing=replace(thing, side=slot))
 
 
+_UNSURE = frozenset(("pronoun", "you", "rival", "other", "each", "neither"))
+"""Kinds of words for a side that may mean another one than they were read as."""
+
+
 def _owner_said(clause: Clause, found: Finding) -> bool:
     """Whether it is written whom a deed befell: turn 8 的重步兵是义军丢的."""
     deed = found.asked
     return isinstance(deed, Deed) and any(
-        part.sym == "S" and part.side == deed.owner and not part.unit for part in clause.parts
+        part.sym in ("S", "Q") and part.side == deed.owner and part.unit not in _UNSURE
+        for part in clause.parts
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -140,6 +141,8 @@ def clauses_of(
                 pending.extend(times)
                 waiting.extend(chunk.items)
                 continue
+        if times and [part.sym for part in parts] == ["b"] and {i.low for i in chunk.items} & _ITS_TIME:
+            parts = []
         if not parts and not times and strokes_of(chunk.items) is not None:
             first = chunk.items[0]  # 三发中两发: of nothing else than strikes
             parts = [Part("*", first.start, chunk.items[-1].end, first, chinese=first.chinese)]
@@ -147,7 +150,9 @@ def clauses_of(
             if strokes_of(chunk.items) is not None:  # of strikes, and not of what was not done
                 parts = [replace(one, sym="x") if one.item.low in _MISSES else one for one in parts]
         if not parts:
-            if found and times and behind in (":", "："):
+            if found and times and not found[-1].times and {i.low for i in chunk.items} & _ITS_TIME:
+                found[-1].times.extend(times)  # 是树人杀的，时间是第6回合
+            elif found and times and behind in (":", "："):
                 pending.extend(times)  # "turn 5: Elvish Scout, turn 6: Bowman"
                 waiting.extend(chunk.items)
             elif found and times and chunk.lead in _AND and found[-1].times:
@@ -179,6 +184,8 @@ def clauses_of(
     found = _whole(found)
     for clause, following in itertools.pairwise(found):
         clause.bounded = following.lead in _BOUNDS
+        if following.lead == "when" and not following.times:
+            following.times = _at_that(clause.times)
     for clause in found[1:]:
         if clause.lead == ":" and len(clause.parts) > 1:
             _complete(found[found.index(clause) - 1], clause)
@@ -191,7 +198,17 @@ def clauses_of(
     return found
 
 
+def _at_that(times: list[Time]) -> list[Time]:
+    """The time of what is said to have been when something else was: "struck on turn 7, when ... fell"."""
+    if len(times) != 1:
+        return []
+    when = times[0].when
+    plain = when.span is not None and not times[0].mode and when.prep == "at" and not when.about
+    return [replace(times[0], index=0)] if plain else []
+
+
 _LEADING_ON = frozenset((",", "，", ":", "："))
+_ITS_TIME = frozenset(("时间", "时间是", "时间在", "时间为", "时间点"))
 _TURNED_TO = frozenset(
     "看 先看 再看 来看 轮到 轮 来到 来 到 到了 时间 等到 一到 进入 进 回到 话说 且说 再说".split()
 )
@@ -234,6 +251,9 @@ def _whole(found: list[Clause]) -> list[Clause]:
                 continue
         if before is not None and _says_first(before, clause):
             continue
+        if before is not None and (_in_brackets(before, clause) or _placed_last(before, clause)):
+            _join(before, clause)
+            continue
         if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
             apposed = clause.shape == "P" and before.shape in ("Q", "P", "S") and not before.times
             if apposed and clause.parts[0].thing is not None and not clause.parts[0].thing.plural:
@@ -248,6 +268,38 @@ def _whole(found: list[Clause]) -> list[Clause]:
                 continue
         out.append(clause)
     return out
+
+
+def _in_brackets(before: Clause, clause: Clause) -> bool:
+    """Who did it in brackets behind the thing it was done to: "turn 6: Bowman (by Wose)", 弓箭手（树人击杀）.
+
+    Where the brackets leave out what was done, it fell.
+    """
+    if clause.lead not in ("(", "（") or clause.times or before.shape not in _THINGS:
+        return False
+    shape = clause.shape
+    if shape in ("@P", "@SP") and before.times and not clause.parts[0].chinese:
+        at = clause.parts[0]
+        done = [Part(sym, at.start, at.start, at.item, unit="past") for sym in "Bk"]
+        clause.parts = [*done, *clause.parts]
+    elif shape == "Pk" and before.times and clause.parts[0].chinese:
+        first = clause.parts[0]
+        clause.parts = [Part("B", first.start, first.start, first.item, chinese=True), *clause.parts]
+    elif not re.fullmatch("[kt]H?@S?P", shape) or clause.parts[0].unit == "ing":
+        return False
+    clause._shape = None
+    return True
+
+
+_THINGS = frozenset(("P", "PH"))
+
+
+def _placed_last(before: Clause, clause: Clause) -> bool:
+    """Where it happened, said last between commas: 第6回合折了一个弓箭手，在12,15."""
+    if clause.shape != "H" or clause.times or clause.lead not in (",", "，", "—", "–"):
+        return False
+    done = [sym for sym in before.shape if sym in _VERBS]
+    return len(done) == 1 and done[0] in "kdlt" and "H" not in before.shape and "n" not in before.shape
 
 
 def _says_first(before: Clause, clause: Clause) -> bool:

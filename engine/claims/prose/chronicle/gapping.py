@@ -84,6 +84,9 @@ def _gone(clause: Clause) -> None:
     last = clause.parts[-1] if clause.parts else None
     if last is None or last.sym != "n" or not last.chinese or last.item.low not in _NO_MORE:
         return
+    if clause.shape[-2:-1] == "b" and last.item.low == "没":  # 弓箭手是第6回合没的
+        clause.parts = [*clause.parts[:-2], last]
+        clause._shape = None
     before = clause.shape[:-1]
     if not before or before[-1] not in "PLON" or set(before) - set("SPLONx>"):
         return

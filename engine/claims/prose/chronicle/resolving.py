@@ -164,7 +164,7 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
             seen = True
         elif part.sym == "P" and part.thing is not None and _spoken_of(part.thing, record):
             if k < verb and not seen and (k == 0 or clause.parts[k - 1].sym not in "W@BAY"):
-                topic.subject = part.thing
+                topic.subject = _placed(clause.parts, k, record)
                 having = [slot for slot in record.slots if record.ask.owned(slot, part.thing.names) > 0]
                 if part.thing.side is not None:
                     topic.side = part.thing.side

@@ -367,6 +367,10 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
             roles.verb = "k"  # "a Dark Adept finished the Drake Flare"
     if roles.verb in "kta" and agent_things and not object_things and not roles.objects:
         roles.passive = True  # "slain by a Grunt"
+    if roles.verb == "k" and "t" in roles.verbs and roles.places and not (object_things or roles.objects):
+        roles.verb = "t"  # "the Loyalists claimed 7,8"
+    if roles.verb == "t" and not roles.passive and agent_side is not None and roles.side is None:
+        roles.side = agent_side  # 落入义军手中
     if roles.verb in "kta" and not roles.passive:
         if roles.verb == "t" and subject_things and (roles.places or _unit(subject_things[0])):
             roles.doer = subject_things
