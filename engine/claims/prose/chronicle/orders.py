@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.queries import Action, Deed, Order, Race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import DEEDS, Roles, roles_of
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.untils import read_until
 from engine.claims.prose.chronicle.windows import moments_of
 from engine.claims.prose.copying import replace
 from engine.claims.prose.statements import Standing
@@ -29,10 +30,17 @@ def read_order(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Two deeds in one clause, or in this one and the one before it, in the order they happened."""
     if clause.unknown:
         return None
+    if clause.times and (found := read_until(clause, topic, record, _one_deed)) is not None:
+        return found
     found = _within(clause, topic, record)
     if found is not None:
         return found
     return read_precedence(clause, topic, record) or _race(clause, topic, record)
+
+
+def _one_deed(clause: Clause, topic: Topic, record: Record) -> Deed | None:
+    found = deeds_in(clause, topic, record)
+    return None if found is None else found[0]
 
 
 def _part_of(clause: Clause, parts: list[Part]) -> Clause:

@@ -1,0 +1,38 @@
+"""When something was first done, told as what was not done before."""
+
+from __future__ import annotations
+
+import pytest
+
+from .replays import SAMPLE, replay
+from .test_deeds import refuted, supported
+
+TRUE = (
+    "The Loyalists did not lose a village until turn 12.",
+    "Not until turn 12 did the Loyalists lose a village.",
+    "The Loyalists kept every village until turn 12.",
+    "It took the Rebels until turn 12 to capture a village from the Loyalists.",
+    "It was turn 5 before the Loyalists lost a unit.",
+    "红方直到第12回合才丢村。",
+)
+FALSE = (
+    "The Loyalists did not lose a village until turn 9.",
+    "The Loyalists did not lose a village until turn 15.",
+    "Not until turn 9 did the Loyalists lose a village.",
+    "The Loyalists kept every village until turn 15.",
+    "It took the Rebels until turn 9 to capture a village from the Loyalists.",
+    "It was turn 9 before the Loyalists lost a unit.",
+    "红方直到第14回合才丢村。",
+)
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_the_first_was_done_then(text: str) -> None:
+    assert supported(text, replay(SAMPLE))
+    assert not refuted(text, replay(SAMPLE))
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_the_first_was_done_at_another_time(text: str) -> None:
+    assert refuted(text, replay(SAMPLE))
+    assert not supported(text, replay(SAMPLE))
