@@ -18,8 +18,9 @@ from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.lifetimes import read_lifetime
 from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
-from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.portions import read_portions
 from engine.claims.prose.chronicle.ranking import read_ranking
+from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.stamps import read_stamp
 from engine.claims.prose.chronicle.strands import read_strands
 from engine.claims.prose.chronicle.tolls import read_toll
@@ -29,8 +30,8 @@ from engine.claims.prose.chronicle.wanting import read_wanting
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
-    read_ranking, read_burst, read_lifetime, read_order, read_outcome, read_attributed, read_toll,
-    read_endurance,
+    read_tier, read_ranking, read_portions, read_burst, read_lifetime, read_order, read_outcome, read_attributed,
+    read_toll, read_endurance,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

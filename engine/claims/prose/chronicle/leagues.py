@@ -24,6 +24,7 @@ class League:
         place: The place told of last; 0 if none was.
         last: The things told of last.
         rival: Of two things that were laid beside each other, the first; `last` is the second.
+        told: How many of the last there were was told: a further figure is of something else.
     """
 
     deed: Deed
@@ -31,6 +32,7 @@ class League:
     place: int = 0
     last: Names = ()
     rival: Names = ()
+    told: bool = False
 
 
 def league_for(letter: str, side: str, names: Names = ()) -> League:

@@ -118,7 +118,13 @@ def read_ranking(clause: Clause, topic: Topic, record: Record) -> Finding | None
         rank = step if k == 0 or step < 0 or cues.over else step + k
         found.append(answer(Ranking(own.deed, own.role, names, rank or None, number), record))
     rival = entries[0][0] if cues.over and len(entries) == 2 else ()
-    topic.league = replace(own, place=max(1, place) + len(entries) - 1, last=entries[-1][0], rival=rival)
+    topic.league = replace(
+        own,
+        place=max(1, place) + len(entries) - 1,
+        last=entries[-1][0],
+        rival=rival,
+        told=entries[-1][1] is not None,
+    )
     told = together(found)
     return None if cues.soft and told is not None and told.standing is Standing.REFUTED else told
 
@@ -363,7 +369,7 @@ def _further(clause: Clause, cues: Cues, league: League, topic: Topic, record: R
         if first.unit == "behind":
             ahead, behind = behind, ahead
         found.append(answer(Ranking(league.deed, league.role, ahead, over=behind), record))
-    topic.league = replace(league, last=entries[-1][0], rival=())
+    topic.league = replace(league, last=entries[-1][0], rival=(), told=entries[-1][1] is not None)
     return together(found)
 
 
@@ -411,7 +417,14 @@ def _figure(clause: Clause, league: League, record: Record) -> Finding | None:
         return together(
             [answer(Ranking(league.deed, league.role, names, value=one), record) for names, one in pairs]
         )
-    if not league.last or len(numbers) != 1 or numbers[0] is None or numbers[0].times or numbers[0].ordinal:
+    if (
+        not league.last
+        or league.told
+        or len(numbers) != 1
+        or numbers[0] is None
+        or numbers[0].times
+        or numbers[0].ordinal
+    ):
         return None
     return any_of([answer(Ranking(league.deed, league.role, league.last, None, numbers[0]), record)])
 

@@ -137,6 +137,8 @@ def _sentence(
         note_occasion(clause, topic, record, found)
         if found is None or found.frame != "ranking":
             note_league(clause, topic, record)
+        elif clause.shape in _A_FIGURE and topic.league is not None:
+            topic.league = replace(topic.league, told=True)
         note_counted(clause, topic, record, found)
     for clause, missing in absent_things(clauses, record):
         span = (clause.start, clause.end)
@@ -146,6 +148,8 @@ def _sentence(
     note_list(sentence.text, clauses, topic, record)
 
 
+_A_FIGURE = frozenset(("N", "N:", "WN", "WQ", "hN", "DQ", "DN"))
+"""Letters of a clause that says no more than how many of what was ranked."""
 _RELATED = frozenset(("before", "after", "until", "till"))
 """Words before a clause that says when the deed of the clause before it was done."""
 _OF_WHICH = frozenset(("which", "where", "when", "that", "who", "whom"))

@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.rows import Row, rows_of
 from engine.claims.prose.chronicle.telling import deed_in_words, figure, named, when
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.tables import game_table
+from engine.facts.model import Coverage, EventKind
 
 _POINTS = 3.0
 """Points of a percentage a written share may be off: people round to the nearest five."""
@@ -138,8 +139,9 @@ def _within(row: Row, deed: Deed) -> bool:
 
 
 def _holds(query: Ranking, board: Board, record: Record) -> bool | None:
-    called = rows_of(record.replay).called
     names = frozenset(query.names)
+    grown = record.replay.covers(EventKind.ADVANCED) is not Coverage.UNOBSERVABLE
+    called = rows_of(record.replay).called if grown else _same  # a Baneling is no Zergling any more
     exact = sum(number for name, number in board.tally.items() if name in names)
     wide = sum(number for name, number in board.tally.items() if called(name, names))
     most = sum(number for name, number in board.most.items() if name in names)
@@ -158,6 +160,10 @@ def _holds(query: Ranking, board: Board, record: Record) -> bool | None:
     if False in checks:
         return False
     return None if None in checks else True
+
+
+def _same(name: str | None, names: frozenset[str]) -> bool:
+    return name in names
 
 
 def _placed(place: int, own: int, others: list[int]) -> bool:
