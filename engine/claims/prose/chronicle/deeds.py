@@ -246,7 +246,7 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
     acts = roles.verb == "k" and not roles.passive and any(doer.names for doer in roles.doer)
     if number is None and acts and not roles.soft:
         readings = [Thing()]  # "the Skirmishers never killed a thing"
-    elif (roles.soft or (roles.verb == "l" and roles.went_on)) and topic.subject is not None and spoken:
+    elif (roles.soft or _goes_on(roles, moments)) and topic.subject is not None and spoken:
         readings = spoken[:1]  # 地刺修了三根，只被拆掉两根
         if roles.opens:
             readings.append(Thing())  # 食尸鬼最多，六个。损失十八个
@@ -256,6 +256,11 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
             readings.append(Thing(names=everything(record)))
     roles = replace(roles, soft=False)
     return any_of([of_sides(roles, thing, moments, topic, record) for thing in readings])
+
+
+def _goes_on(roles: Roles, moments: Moments) -> bool:
+    """Whether a number without a name is of what the sentence is about: 雷兽17:12登场，总共出了八头."""
+    return roles.went_on and (roles.verb == "l" or (roles.verb == "m" and moments.whole))
 
 
 def _some_of(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding | None:

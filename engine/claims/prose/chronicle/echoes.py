@@ -6,6 +6,7 @@ figure, and no deed of its own. It is counted as before, with what is named put 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -60,8 +61,10 @@ def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bo
     """What a figure without a deed says, as that which was counted before; and whether nothing else can be
     meant.
     """
-    if not topic.counted or clause.unknown or set(clause.shape) - _LIGHT:
+    if not topic.counted or clause.unknown:
         return None
+    if set(clause.shape) - _LIGHT:
+        return _fallen(clause, topic, record)
     counted = topic.counted[-1]
     if clause.opens and not counted.label:
         return None
@@ -73,7 +76,7 @@ def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bo
     if any(part.sym == "m" and part.item.low not in _ADDING for part in verbs) or len(verbs) > 1:
         return None
     firm = label or any(part.item.low in _ADDING for part in verbs)
-    if verbs and not firm and verbs[0].sym in "hb":
+    if verbs and not firm and verbs[0].sym in "hb" and not (_by(counted) and clause.shape.startswith("Ph")):
         return None  # what somebody has is no deed
     told = _told(clause.parts)
     if told is None:
@@ -83,6 +86,34 @@ def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bo
         return None
     found = together([_one(side, thing, number, counted, clause, topic, record) for thing, number in things])
     return (found, firm) if found is not None else None
+
+
+def _by(counted: Counted) -> bool:
+    """Whether what is counted is what some things did."""
+    return counted.acting or (isinstance(counted.measure, Count) and bool(counted.measure.deed.actor))
+
+
+_FELL = re.compile("(?:S?[ld]N|N:?[dl]|N:?B[kl])")
+
+
+def _fallen(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bool] | None:
+    """How many of those just said to have been made were lost: "18 Turrets were built, six died"."""
+    counted = topic.counted[-1]
+    if clause.opens or clause.lead not in _JOINED or not _FELL.fullmatch(clause.shape):
+        return None
+    if counted.label or not isinstance(counted.measure, Count) or clause.times or counted.windows:
+        return None
+    deed = counted.measure.deed
+    number = next(part.number for part in clause.parts if part.sym == "N")
+    named = next((part.side for part in clause.parts if part.sym == "S"), deed.doer)
+    side = named or holder(deed.object, record)
+    if deed.actions != (Action.MAKE,) or not deed.object or _general(deed.object) or side not in record.slots:
+        return None
+    if number is None or number.percent or number.ordinal or number.vague or named not in (None, deed.doer):
+        return None
+    lost = Deed((Action.DIE,), owner=side, object=deed.object)
+    found = answer(Amount(Count(lost), number), record)
+    return (found, True) if found is not None else None
 
 
 def _told(parts: Sequence[Part]) -> tuple[str | None, list[tuple[Thing | None, Quantity]]] | None:
@@ -168,7 +199,7 @@ def _measures(side: str | None, thing: Thing | None, counted: Counted, record: R
     names = names_of(thing, record) if thing is not None else ()
     slot = side or (thing.side or holder(names, record) if thing is not None else None)
     ways = []
-    by = bool(deed.actor) or counted.acting
+    by = _by(counted)
     if thing is None or not by:
         if thing is not None and held_places(thing, record) != (Action.TAKE in deed.actions):
             return []

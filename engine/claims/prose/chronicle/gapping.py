@@ -19,6 +19,7 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     """Give a clause of bare names with a time the verb of the one before, and its subject if it lacks one."""
     _gone(clause)
     _dead(clause)
+    _in_the_end(clause)
     _waited(clause)
     if clause.lead in (":", "：") and topic.things and clause.items and clause.items[0].low.split()[0] in _IT:
         topic.subject = _told(topic.things[-1])  # "one branch was left bare, the Shrine: it was never built"
@@ -109,6 +110,20 @@ def _dead(clause: Clause) -> None:
     clause._shape = None
 
 
+def _in_the_end(clause: Clause) -> None:
+    """As in 最后P1拆掉的水晶是六根: in the end of all, and not the last that was done."""
+    parts = clause.parts
+    if len(parts) < 4 or parts[0].sym != "O" or parts[0].item.low not in _LATE or parts[1].sym != "S":
+        return
+    counted = any(
+        part.sym == "N" or (part.thing is not None and part.thing.count is not None) for part in parts
+    )
+    if counted and set(clause.shape) & set(_DEEDS):
+        clause.parts, clause._shape = parts[1:], None
+        clause.times = [replace(t, index=max(0, t.index - 1)) for t in clause.times]
+
+
+_LATE = frozenset(("最后", "最终"))
 _FALLEN = frozenset(("dead", "killed", "fallen", "slain", "destroyed"))
 _NO_MORE = frozenset(("没", "也没", "没了", "也没了", "没的", "又没", "都没"))
 

@@ -167,10 +167,13 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if holding and found is not None and found.standing is Standing.REFUTED:
         found = _held(names, side, number, moments, record) or found
     if found is not None and found.standing is Standing.REFUTED and deed.doer is None and deed.owner is None:
-        if roles.side != "both" and not found.monotone and holder(names, record) is None:
+        owned = holder(names, record) or holder(deed.actor, record)
+        if roles.side != "both" and not found.monotone and owned is None:
             return None  # whose they are is not known
     if found is None or found.standing is Standing.SUPPORTED or topic.window is None or moments.said:
         return found
+    if moments.whole and (deed.actor or Action.MAKE in deed.actions):
+        return found  # 树人全场共杀了四个: of no part of the game
     around = _near(topic, record)
     then = ask(Amount(Count(deed), number, windows=around, total=True), moments, record)
     return then if then is not None and then.standing is Standing.SUPPORTED else found

@@ -28,6 +28,11 @@ SAID = (
     (TVZ, "Zerg losses: {} Mutalisks.", "43", "59"),
     (TVZ, "- 人族损失：SCV {}个", "53", "46"),
     (SAMPLE, "The Loyalists lost 13 units, and the Rebels {}.", "six", "nine"),
+    (TVZ, "人族造了18个导弹塔，死了{}个。", "七", "六"),
+    (TVZ, "The Terran got 18 Missile Turrets out; {} died.", "seven", "five"),
+    (TVZ, "雷兽17:12才登场，总共出了{}头。", "五", "八"),
+    (SAMPLE, "树人全场共杀了{}个单位。", "六", "四"),
+    (DRAKES, "精灵战士一共拿下七个人头，精灵弓箭手也有{}个。", "三", "六"),
 )
 
 
