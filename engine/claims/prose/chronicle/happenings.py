@@ -30,7 +30,7 @@ from engine.claims.prose.chronicle.wanting import read_wanting
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
-    read_tier, read_ranking, read_portions, read_burst, read_lifetime, read_order, read_outcome, read_attributed,
+    read_ranking, read_portions, read_burst, read_lifetime, read_order, read_outcome, read_attributed,
     read_toll, read_endurance,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
