@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.measuring import counts, whole
@@ -128,6 +128,8 @@ def _refuted(deed: Deed, record: Record) -> Finding | None:
         far = other.windows != deed.windows and deed.nth is None
         if rows and far and not _near(rows, deed.windows, record):
             continue
+        if rows and other.origin != deed.origin and _short_for(deed, rows, record):
+            return None
         if rows:
             truth = listing(rows, deed.actions[0], record)
             none_at_all = not _any(anywhere, record) and not _any(bare, record)
@@ -142,6 +144,24 @@ def _refuted(deed: Deed, record: Record) -> Finding | None:
         return None
     truth = f"there was no {deed_in_words(deed, record)}{when(deed.windows, record)}"
     return refuted("event", truth, actual=0, monotone=True, nothing=True)
+
+
+def _short_for(deed: Deed, rows: Sequence[Row], record: Record) -> bool:
+    """Whether what something is said to have been may be short for what it was: 弓箭手 for 兽人弓箭手."""
+    entries = record.replay.knowledge.entries
+    true = {name for row in rows if (name := row.event.details.get("from")) in entries}
+
+    def spellings(names: Iterable[str]) -> set[str]:
+        return {
+            alias.lower()
+            for name in names
+            if name in entries
+            for aliases in entries[name].aliases.values()
+            for alias in aliases
+        }
+
+    long = spellings(true)
+    return any(short in full for short in spellings(deed.origin) for full in long)
 
 
 def _near(rows: Sequence[Row], windows: Windows, record: Record) -> bool:
