@@ -6,7 +6,7 @@ import re
 
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching
-from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.finding import Finding, listed, refuted, supported
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
@@ -14,9 +14,18 @@ from engine.facts.model import Replay
 _SHAPE = re.compile(r"S?Pm[og]?Q[>s]*n[bh]*[mq]s*\Z")
 
 
+_CASTLED = re.compile(
+    r"S?(?P<who>P)n[hb]*m[bs]*>[hb]*c\Z|>c(?P<after>P)n[hb]*m\Z|S[hb]*c>?(?P<then>P)n[hb]*m[bs]*\Z|"
+    r"(?P<king>P)c>?P?n[hb]*m[bs]*\Z"
+)
+"""White's king never moved again after castling, 易位之后王再没动过."""
+
+
 def read_afterwards(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """A piece that reached a square and did not move again."""
-    del topic, replay
+    del replay
+    if _CASTLED.match(clause.shape) and clause.understood:
+        return _since_castling(clause, topic, record)
     if not _SHAPE.match(clause.shape):
         return None
     piece = next(part.piece for part in clause.parts if part.sym == "P")
@@ -36,3 +45,20 @@ def read_afterwards(clause: Clause, topic: Topic, record: Record, replay: Replay
     return refuted(
         "absent", f"the game has {record.written(moved)}", plies=[moved], actual=record.written(moved)
     )
+
+
+def _since_castling(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """A king that did not move after it had castled."""
+    piece = next(part.piece for part in clause.parts if part.sym == "P")
+    if piece is None or piece.names != ("king",) or clause.times:
+        return None
+    named = next((part.side for part in clause.parts if part.sym == "S"), None)
+    side = piece.side or named or topic.side
+    castled = next((ply for ply in record.plies if ply.side == side and ply.castling is not None), None)
+    if castled is None:
+        return None
+    later = [ply for ply in record.plies if ply.side == side and ply.piece == "king" and ply.at > castled.at]
+    if not later:
+        return supported("absent", [castled])
+    shown = listed(later, record)
+    return refuted("absent", f"the game has {shown}", plies=later, actual=shown)

@@ -35,6 +35,7 @@ _IN_A_ROW = frozenset("连 连续 接连 接着 随后 row succession consecutiv
 _ONWARD = frozenset("又 再 then next 接着 随后 然后 also again".split())
 _ENDS = ("ended", "ends ", "finished", "finishes", "wound up", "winds up", "end up")
 """Words of a move that is the last of its piece."""
+_WAYS = ("travel", "tour", "journey", "walk", "wander", "went", "goes", "route")
 _MARK = re.compile(r"[saOb]*[kK+]s*\Z")
 """A check or a mate and nothing else: of the move just told."""
 _NEITHER = re.compile(r"n[bs]*S\Z")
@@ -142,6 +143,8 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     if reading.complete and deed.places and deed.actions == {"move"} and _for_good(clause):
         deed.flags.add("final")
     found = judge(reading, topic, record)
+    if found is not None and found.standing is Standing.REFUTED and _passing(clause):
+        return None  # "travelled f8, c5, b4": the first is where it stood
     if found is not None and found.standing is Standing.REFUTED and (onward or "final" in deed.flags):
         anyhow = replace(deed, windows=windows, flags=deed.flags - {"final"})
         if _MARK.match(clause.shape) or matching(anyhow.tests(record), record):
@@ -192,6 +195,14 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     topic.told = found.plies if "take" in deed.actions and found.standing is Standing.SUPPORTED else ()
     topic.ago = 0 if topic.told else topic.ago
     return found
+
+
+def _passing(clause: Clause) -> bool:
+    """Whether a square stands right behind a word for a way, where it may be any of its squares."""
+    at = clause.shape.find("mQ")
+    if at < 0 or clause.parts[at].start < clause.start:
+        return False
+    return clause.parts[at].word.low.startswith(_WAYS)
 
 
 def _near(topic: Topic) -> Sequence[Ply]:

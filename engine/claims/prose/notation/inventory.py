@@ -9,6 +9,7 @@ from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.moments import everywhere, first_true, positions
+from engine.claims.prose.notation.naming import EXTRA
 from engine.claims.prose.notation.parts import Part
 from engine.claims.prose.notation.pieces import Piece
 from engine.claims.prose.notation.record import Record
@@ -45,6 +46,8 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     if any(_narrows(word) or word.has("developed") for word in clause.words):
         return None  # "three developed minor pieces": some of what a side has
     claims: list[tuple[str, Sequence[Piece]]] = []
+    if any(word.low in EXTRA for word in clause.words):
+        return None  # "had an extra pawn": more than the other side
     if any(part.sym == "g" and part.word.low == "for" for part in parts):
         return None  # "two bishops and a pawn for the queen": a bill, and not what is on the board
     at = match.start("held")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from engine.claims.prose.copying import replace
@@ -25,6 +26,7 @@ from engine.claims.prose.notation.times import Time
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
+_LEFT = re.compile(r"M[qm]S(?:N|P|L)U|M[qm]S[wh](?:N|P|L)")
 PIECE = 3
 """Points "a piece" is worth."""
 
@@ -38,6 +40,7 @@ _AND_MORE = frozenset(("more", "change", "some", "以上", "开外", "有余"))
 
 def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """A figure at a time, alone or beside that of the other side."""
+    clause = _left_with(clause)
     if foreign(clause) or not clause.parts or goes(clause) or any(part.sym in "mF" for part in clause.parts):
         return None
     if any(word.has("developed") for word in clause.words):
@@ -64,6 +67,15 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     if figure is not None and (figure.strict or found is not None or clause.shape == "P"):
         topic.figure = figure
     return found
+
+
+def _left_with(clause: Clause) -> Clause:
+    """What a written move left somebody with, said of the time after it: "16.Qxd5 left White a rook up"."""
+    if not _LEFT.match(clause.shape) or clause.times:
+        return clause
+    move = clause.parts[0]
+    time = Time("move", move.start, move.end, word=move.word, mode="after")
+    return replace(clause, parts=clause.parts[2:], times=[time])
 
 
 def _decide(
@@ -235,7 +247,11 @@ def _ahead(
         more = direction * sum(own[name] - theirs[name] for name in piece.names)
         if more >= (piece.count or 1):
             return True
-    return bool(pieces or any(part.sym in "Lr" for part in clause.parts)) and abs(lead - margin) <= 1
+    return (
+        bool(pieces or any(part.sym in "Lr" for part in clause.parts))
+        and 0 < lead
+        and abs(lead - margin) <= 1
+    )
 
 
 def _margin(clause: Clause, record: Record) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.claims.prose.notation.clauses import Clause
@@ -10,6 +11,13 @@ from engine.claims.prose.notation.topic import Topic
 
 FOREIGN = frozenset("QMkKcptlrABqHWReuOy")
 """Parts that make a clause about something else than a figure."""
+
+
+_PLUS = re.compile(r"[sV]*S[sV]*N[sV]*\Z")
+
+
+EXTRA = frozenset("extra additional spare surplus".split())
+"""Words for what one side has more of."""
 
 
 EXCHANGE_WORDS = frozenset(("exchange", "the exchange", "质量"))
@@ -41,6 +49,10 @@ def direction_of(clause: Clause) -> int:
         for word in clause.words
         if word.value("diff") or word.value("more")
     ]
+    if _PLUS.match(clause.shape) and any(word.low in ("+", "＋") for word in clause.words):
+        return 1  # "Material after move 20: White +2"
+    if "P" in clause.shape and any(word.low in EXTRA for word in clause.words):
+        return 1  # "had an extra pawn"
     marks = [part for part in clause.parts if part.sym in "UC" or part.word.value("diff")]
     if not marks or len(set(found)) != 1:
         return 0

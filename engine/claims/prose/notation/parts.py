@@ -217,6 +217,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("<" if value == "before" else ">")
     if word.low == "gone" and out and out[-1].sym in "bP":
         return make("D")
+    if word.low in _SUFFERS:  # "had to answer seven checks"
+        return make("B" if _is_number(words, at + 1) else "x")
     if word.low in _MEETS and not _answers(words, at):
         return make("x")  # "White met the threat": and not what a move was met with
     if "with" in tags and "verb" in tags and _by_means(words, at, voice):
@@ -287,6 +289,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     return make("x")
 
 
+_SUFFERS = frozenset(
+    ("had to answer", "had to face", "had to meet", "had to parry", "faced", "suffered", "endured")
+) | {"was subjected to", "had to endure", "had to survive", "挨", "挨了", "吃了", "承受了", "面临"}
 _MEETS = frozenset("meet meets met meeting counter counters countered countering".split())
 
 

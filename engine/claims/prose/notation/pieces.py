@@ -115,8 +115,8 @@ def piece_at(words: Sequence[Word], at: int, voice: Voice) -> tuple[Piece, int] 
             piece.wing = word.value("wing")
         elif word.piece and word.possessive and following is not None and following.piece:
             piece.wing = {"king": "kingside", "queen": "queenside"}.get(word.piece[0])
-        elif word.low == "子" and piece.count is None:
-            return None  # 子 alone is no piece: 兑子, 黑子
+        elif word.low in ("子", "子力") and piece.count is None:
+            return None  # 子 alone is no piece: 兑子, 黑子; 子力 is what they are worth
         elif word.piece and not (word.low == "后" and is_after(words, k)):
             piece.names = word.piece
             piece.plural = word.plural or (piece.count or 1) > 1

@@ -19,11 +19,13 @@ from engine.claims.prose.notation.deed_reading import read_deed, read_neither, r
 from engine.claims.prose.notation.details import read_detail
 from engine.claims.prose.notation.development import read_development
 from engine.claims.prose.notation.dialogue import answer, ask
+from engine.claims.prose.notation.extremes import read_extreme, read_remnant
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.firstly import read_later
 from engine.claims.prose.notation.home import read_home, read_stayed
 from engine.claims.prose.notation.inventory import read_inventory
 from engine.claims.prose.notation.lacking import read_none_lost
+from engine.claims.prose.notation.lags import read_lag
 from engine.claims.prose.notation.learning import learn, learn_times
 from engine.claims.prose.notation.losses import read_all_lost, read_losses
 from engine.claims.prose.notation.marks import read_mark
@@ -50,6 +52,7 @@ from engine.claims.prose.notation.trades import read_exchange, read_traded, read
 from engine.claims.prose.notation.trails import read_trail
 from engine.claims.prose.notation.twice import twice
 from engine.claims.prose.notation.until import read_until
+from engine.claims.prose.notation.windows import moment_of
 from engine.claims.prose.notation.wings import read_wings
 from engine.claims.prose.notation.words import Word, words_of
 from engine.claims.prose.scan import Scan
@@ -63,6 +66,9 @@ Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
     read_of_written,
+    read_extreme,
+    read_remnant,
+    read_lag,
     read_later,
     twice(read_deed),
     read_result,
@@ -166,6 +172,9 @@ def _sentence(
         if supposed is not None and clause.end > supposed:
             continue  # what hangs on a condition is not said to have happened
         found = _read(clause, topic, record, replay)
+        if found is not None and found.frame == "metric" and found.standing is Standing.REFUTED:
+            if any(word.low in _BUT_FOR and word.start > clause.start for word in words):
+                found = None  # "material was level, except that ..."
         if found is not None and found.standing is Standing.REFUTED:
             if not stands(clause, found, topic, record, partial(_read, record=record, replay=replay)):
                 found = None
@@ -197,6 +206,9 @@ def _list_follows(clauses: Sequence[Clause]) -> None:
 _LOST = re.compile(r"[s]*S[hs]*l\Z")
 _ASIDE = re.compile(r"[osx]*\Z")
 _WITH = re.compile(r"w(?:NV|P|L)s*\Z")
+_BUT_FOR = frozenset(
+    ("except", "except for", "but for", "apart from", "other than", "save for", "除了", "除")
+)
 _SUPPOSING = frozenset(
     ("if", "unless", "had he", "如果", "要是", "假如", "若", "若是", "倘若", "假设", "假使", "除非")
 ) | {"吃法", "走法", "种走法", "ways to"}
@@ -206,6 +218,8 @@ _SUPPOSING = frozenset(
 def _read(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     if not clause.said:
         return read_attack(clause, topic, record, replay)
+    if any(time.kind == "move" and moment_of(time.word, record) is None for time in clause.times):
+        return None  # timed by a move that was not played
     for idea in IDEAS:
         found = idea(clause, topic, record, replay)
         if found is not None:

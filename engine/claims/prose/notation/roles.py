@@ -92,7 +92,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             elif k > first and _did_it(parts, k) and deed.actions <= {"check", "mate"}:
                 deed.side = part.side  # "the only check you ever had"
                 saw_side = True
-            elif _before(parts, k, "b") and k > first:
+            elif (_before(parts, k, "b") or _before(parts, k, "f")) and k > first:
                 deed.side = part.side  # "the first check was Black's"
                 saw_side = True
             elif saw_side or (passive and k < first):
@@ -370,6 +370,8 @@ def _with(parts: Sequence[Part], k: int, reading: Told, passive: bool, record: R
     ):
         reading.deed.side = following.side
         return k + 2
+    if following.sym == "N" and parts[k].sym == "B":
+        return k + 1  # "faced seven checks"
     if following.sym in "tkKcmp" or parts[k].sym == "B":
         return k + 1
     if following.sym == "M":

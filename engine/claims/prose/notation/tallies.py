@@ -17,10 +17,11 @@ from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
 _ACTIONS = {"t": "take", "k": "check", "m": "move", "p": "promote"}
-_HEAD = re.compile(r"[sOb]*S?[sO]*(?:N[os]*)?(?P<piece>P)?(?P<deed>[tkmp])(?:wS)?[sbv]*\Z")
+_HEAD = re.compile(r"[sOb]*S?[sO]*(?:N[os]*)?(?P<piece>P)?(?P<deed>[tkmp])(?:[wf]?S[hby]*)?[sbv]*\Z")
 """What is counted: "checks", "17 captures in all", "queen moves", "king moves by White"."""
 _MADE = re.compile(r"S[hbs]*y?(?P<piece>P)(?P<deed>m)(?:S[hbsy]*N)?s*\Z")
 """White made eleven pawn moves and Black six."""
+_OF = re.compile(r"[s]*N[tk][wf]Ss*\Z")
 _TOLD = re.compile(r"[tkmpSNPbhsavwgy|nojO]+\Z")
 _DEEDS = frozenset("tkmp")
 _THEM = frozenset(("them", "they", "their", "其"))
@@ -29,11 +30,12 @@ NEAR = 2.5
 
 
 class Tally:
-    """What is counted, of either side: the half-moves at which it was done."""
+    """What is counted, of either side or of one: the half-moves at which it was done."""
 
-    def __init__(self, name: str, plies: dict[str, list[Ply]]) -> None:
+    def __init__(self, name: str, plies: dict[str, list[Ply]], of: str | None = None) -> None:
         self.name = name
         self.plies = plies
+        self.of = of
 
     def ways(self, side: str | None) -> set[int]:
         """How many there were; a check that mates may be left out."""
@@ -54,7 +56,10 @@ def head_of(clause: Clause, topic: Topic, record: Record) -> Tally | None:
     piece = clause.parts[match.start("piece")].piece if match.group("piece") else None
     if piece is not None and (not piece.names or piece.pronoun or piece.squares):
         return None
-    return _tally(_ACTIONS[part.sym], piece, record)
+    sides = [one.side for one in clause.parts if one.sym == "S"]
+    found = _tally(_ACTIONS[part.sym], piece, record)
+    found.of = sides[0] if len(sides) == 1 and sides[0] in record.slots else piece.side if piece else None
+    return found
 
 
 def _steps(clause: Clause, record: Record) -> Tally | None:
@@ -96,7 +101,7 @@ def read_tally(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
         return None
     if any(time.kind != "whole" for time in clause.times):
         return None
-    said = _said(clause, topic, record)
+    said = _said(clause, tally, record)
     if not said:
         return None
 
@@ -106,6 +111,8 @@ def read_tally(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
     if any(right(pairs) for pairs in said):
         return supported("count", [ply for each in tally.plies.values() for ply in each])
     made = _MADE.match(clause.shape) is not None
+    if own is not None and _OF.match(clause.shape) and clause.understood:
+        made = True  # "9 checks from White in all"
     if (own is not None and not made) or not (topic.tallied or made):
         return None
     if not all(side for _, _, side in said[0]) or len(said) > 1:
@@ -121,7 +128,7 @@ def _near(said: float, true: set[int]) -> bool:
     return said <= max(NEAR * most, most + 2) and most <= max(NEAR * said, said + 2)
 
 
-def _said(clause: Clause, topic: Topic, record: Record) -> list[list[tuple[Part, float, str | None]]]:
+def _said(clause: Clause, tally: Tally, record: Record) -> list[list[tuple[Part, float, str | None]]]:
     """The numbers with whose they may be, in every way that may be meant."""
     numbers: list[tuple[Part, float]] = []
     sides: list[str] = []
@@ -150,6 +157,8 @@ def _said(clause: Clause, topic: Topic, record: Record) -> list[list[tuple[Part,
         return []
     if len(numbers) == len(sides):
         return [[(*number, side) for number, side in zip(numbers, sides, strict=True)]]
+    if len(numbers) == 1 and not sides and tally.of is not None:
+        return [[(*numbers[0], tally.of)]]
     if len(numbers) == 1 and not sides:
         return [[(*numbers[0], side)] for side in (None, *record.slots)]
     if len(numbers) == 2 and len(sides) < 2:

@@ -49,7 +49,7 @@ class Time:
         kind: ``at``, ``by``, ``before``, ``after``, ``next``, ``later``, ``earlier``, ``end``, ``close``,
             ``then``, ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``.
         low: Move number, or how many moves.
-        high: End of a stretch of move numbers.
+        high: End of a stretch of move numbers; of ``later`` the move number it may be, 0 if it is none.
         word: The written move of a ``move``.
         until: Whether a ``by`` is written "until", 直到.
         mode: ``at``, ``after``, ``reply`` of a written move; ``anchor`` of "two moves after the queen fell".
@@ -239,7 +239,8 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         and unit.low in (_ENGLISH_UNITS | {"ply", "plies", "half move", "half moves"})
     ):
         later = _at(words, at + 2)
-        if later is not None and later.low in ("later", "afterwards", "on", "after that", "after this"):
+        spent = later is not None and later.low == "on" and _names(words, at + 3)  # "five moves on pawns"
+        if later is not None and not spent and later.low in _ONWARD:
             return _relative("later", number, unit, words[at].start, later.end), at + 3
         if later is not None and later.low in ("earlier",):
             return _relative("earlier", number, unit, words[at].start, later.end), at + 3
@@ -270,6 +271,16 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     return None
 
 
+_ONWARD = frozenset(("later", "afterwards", "on", "after that", "after this"))
+
+
+def _names(words: Sequence[Word], at: int) -> bool:
+    """Whether a piece is named at a word, or behind an article."""
+    word, following = _at(words, at), _at(words, at + 1)
+    article = word is not None and word.low in ("the", "his", "her", "your", "its", "their")
+    return word is not None and bool(word.piece or (article and following is not None and following.piece))
+
+
 def _counted_from(words: Sequence[Word], at: int) -> bool:
     """Whether so many moves are those of somebody or something: "after eight moves of the king"."""
     word = _at(words, at)
@@ -287,6 +298,8 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     first = words[at]
     if first.low in _BY:
         kind, k = _BY[first.low], at + 1
+    elif first.low in _DONE:
+        kind, k = "after", at + 1
     elif first.low in _AT:
         k = at + 1
     word = _at(words, k)
@@ -363,7 +376,8 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if opens and tail is not None and _starts(words, j):
             return Time("at", first.start, unit.end if unit is not None else word.end, number), j
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _AFTER:
-            return Time("later", first.start, tail.end, 2 * number), j + 1
+            counted = number if at == 0 else 0  # 十步以后 may count from the beginning
+            return Time("later", first.start, tail.end, 2 * number, counted), j + 1
         if k > at and first.low in ("在", "于", "到", "到了") and unit is not None and unit.low in _NUMBERED:
             return Time("at", first.start, unit.end, number), k + 2
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:

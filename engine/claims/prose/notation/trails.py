@@ -22,6 +22,8 @@ _BARE = re.compile(r"[sOogfwmba>]*Q(?:[sogfwmO>]*Q)*[sO]*\Z")
 """Squares alone, or with a verb of going whose subject was told before."""
 _WAY = re.compile(r"S?[Ob]*(?P<who>P)(?:fQ)?[bhsO]*m[sOogfwmv]*Q(?:[sogfwm]*Q)+[sO]*\Z")
 """A piece and where it went, more than one square."""
+_VIA_LAST = re.compile(r"m[sogm]*Q[s]*wQs*\Z")
+_VIA = frozenset(("via", "through", "by way of"))
 _SURE = 3
 """Squares of a way that must be right but for one, for that one to be wrong."""
 
@@ -32,6 +34,8 @@ def read_trail(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
     if "Q" not in shape:
         return None
     squares = [part.word.text for part in clause.parts if part.sym == "Q"]
+    if _VIA_LAST.search(shape) and any(word.low in _VIA for word in clause.words):
+        squares[-2:] = squares[:-3:-1]  # "reached b4 via c5"
     way = _WAY.match(shape)
     if way is not None:
         piece = clause.parts[way.start("who")].piece

@@ -80,7 +80,9 @@ def windows(time: Time, record: Record, base: Window | None) -> list[Window] | N
     if time.kind in ("next", "later"):
         step = 2 if time.kind == "next" else time.low
         last = base.end + step + (1 if step > 1 else 0)
-        return [Window(base.start + max(1, step - 1), min(end, last))]
+        counted = number_span(record, time.high, time.high) if time.high else None
+        later = Window(base.start + max(1, step - 1), min(end, last))
+        return [later] if counted is None else [later, counted]
     if time.kind == "earlier":
         return [Window(max(0, base.start - time.low - 1), base.end - max(0, time.low - 1))]
     return None

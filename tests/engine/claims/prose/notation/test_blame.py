@@ -35,7 +35,7 @@ def test_what_the_reader_filled_in_refutes_nothing(name: str, text: str, you: st
 
 def test_without_the_guard_a_true_sentence_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "stands", lambda *_: True)
-    assert _refuted(*FILLED_IN[1])
+    assert any(_refuted(*one) for one in FILLED_IN)
 
 
 @pytest.mark.parametrize(
