@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.claims.prose.chronicle.attributed import read_attributed
+from engine.claims.prose.chronicle.against import read_against
 from engine.claims.prose.chronicle.bursts import read_burst
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
@@ -23,15 +24,17 @@ from engine.claims.prose.chronicle.ranking import read_ranking
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.stamps import read_stamp
 from engine.claims.prose.chronicle.strands import read_strands
+from engine.claims.prose.chronicle.tiers import read_tier
 from engine.claims.prose.chronicle.tolls import read_toll
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.wanting import read_wanting
+from engine.claims.prose.chronicle.worths import read_worth
 
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
-    read_ranking, read_portions, read_burst, read_lifetime, read_order, read_outcome, read_attributed,
-    read_toll, read_endurance,
+    read_tier, read_ranking, read_portions, read_worth, read_against, read_burst, read_lifetime, read_order, read_outcome,
+    read_attributed, read_toll, read_endurance,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

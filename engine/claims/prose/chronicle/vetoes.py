@@ -134,6 +134,8 @@ def _its_own(case: Refuted) -> bool:
 
 def _double_meaning(case: Refuted) -> bool:
     """A word may be meant otherwise than the clause was read."""
+    if case.found.frame == "owner" and case.found.monotone:
+        return False  # read from its words one by one
     return any(_other_sense(part, case.clause) for part in case.clause.parts)
 
 
@@ -186,7 +188,8 @@ def _neither(case: Refuted) -> bool:
 def _made_in_all(case: Refuted) -> bool:
     """What is counted at no time may be all there ever were: "42 units against 25"."""
     clause = case.clause
-    if case.found.frame != "metric" or clause.times or set("EbV") & set(clause.shape):
+    timed = any(time.mode not in ("whole", "all") for time in clause.times)
+    if case.found.frame != "metric" or timed or set("EbV") & set(clause.shape):
         return False
     if "h" in clause.shape and case.topic.timed:
         return False  # "their roster had six Ghouls"
