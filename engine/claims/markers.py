@@ -82,16 +82,15 @@ def _line_end(prose: str, position: int) -> int:
     return len(prose) if end < 0 else end
 
 
+_MARK = 24
+"""Characters of a list mark at most, with the space before it."""
+
+
 def _at_line_start(out: list[str]) -> bool:
     """Whether nothing but list marks stands before this point on its line."""
-    tail: list[str] = []
-    for character in reversed(out):
-        if character == "\n" or len(tail) > 24:
-            break
-        tail.append(character)
-    if len(tail) > 24:
+    line = "".join(out[-_MARK - 1 :]).rpartition("\n")[2]
+    if len(line) > _MARK:
         return False
-    line = "".join(reversed(tail))
     mark = LIST_MARK.match(line)
     return not line.strip() or (mark is not None and mark.end() == len(line) and not line.strip().isdigit())
 

@@ -65,7 +65,7 @@ def _name(value: object) -> object:
     return value
 
 
-Name = Annotated[str, BeforeValidator(_name), Field(max_length=200)]
+Name = Annotated[str, Field(max_length=200), BeforeValidator(_name)]
 OpField = Annotated[Op, BeforeValidator(_op)]
 Moment = str | int | float
 Value = str | int | float | bool

@@ -132,13 +132,7 @@ def _read_line(line: str, number: int, problems: list[ClaimProblem], withdrawn: 
         problem("not_json", f"longer than {MAX_LINE} characters")
         return None
     try:
-        data = json.loads(
-            line.strip(),
-            parse_constant=_refuse_constant,
-            parse_float=_finite,
-            parse_int=_whole,
-            object_pairs_hook=_no_repeats,
-        )
+        data = _JSON.decode(line.strip())
     except RecursionError:
         problem("not_json", "nested too deep")
         return None
@@ -191,6 +185,11 @@ def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(result) != len(pairs):
         raise _Ambiguous("a field is given twice")
     return result
+
+
+_JSON = json.JSONDecoder(
+    parse_constant=_refuse_constant, parse_float=_finite, parse_int=_whole, object_pairs_hook=_no_repeats
+)
 
 
 def _brief(value: object) -> str:

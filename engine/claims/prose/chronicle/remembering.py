@@ -27,8 +27,9 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     money = [atom.gauge for atom in atoms if atom.gauge is not None and is_unit(atom.gauge, record)]
     if money and (letters.count("M") > 1 or unit_alone(money[0], atoms, topic, record).also):
         topic.worth = True
+    kinds = set(letters)
     if clause.opens:
-        told = bool(clause.times) or bool(set(letters) & set("SPN"))
+        told = bool(clause.times) or not kinds.isdisjoint("SPN")
         topic.obscure = not told and not _LABEL.fullmatch(letters)
     for k, atom in enumerate(atoms) if "S" in letters else ():
         than = k > 0 and atoms[k - 1].sym == "Y"  # 比亡灵多两个 goes on about the one that has more
@@ -43,7 +44,7 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
         named.append(other)
     if len(named) == 2 and all(side in record.slots for side in named):
         topic.pair = str(named[0]), str(named[1])
-    topic.labelled = "M" in letters and set(letters) <= set("MS%")
+    topic.labelled = "M" in letters and kinds.issubset("MS%")
     _remember_gauge(atoms, letters, clause, topic, record)
     for atom in atoms:
         if atom.gauge is not None and (atom.gauge.metric or atom.gauge.names) and not atom.gauge.deed:
@@ -51,15 +52,15 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     at = carried(clause, topic, record, clause.side if clause.side in record.slots else None)
     if at.said:
         topic.told = at
-    if clause.opens and at.said and not set(letters) & set("SMNP^%"):
+    if clause.opens and at.said and kinds.isdisjoint("SMNP^%"):
         topic.dated = True
     elif clause.times or clause.lead not in _TOGETHER:
         topic.dated = False
     tops = [atom for atom in atoms if atom.sym == "X"]
-    if len(tops) == 1 and set(letters) <= set("XSM:%"):
+    if len(tops) == 1 and kinds.issubset("XSM:%"):
         topic.extreme = tops[0].part.unit
         topic.labelled = "M" in letters
-    elif clause.opens or not set(letters) <= set("SN"):
+    elif clause.opens or not kinds.issubset("SN"):
         topic.extreme = ""
 
 
