@@ -191,7 +191,9 @@ def _readings(
         row = topic.labels and topic.told is None and ROW.fullmatch(clause.shape)
         if topic.window is not None and not game and not row:
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
-    elif any(time.mode in RELATIVE for time in clause.times):
+    elif any(time.mode in RELATIVE for time in clause.times) and not (
+        found.frame == "order" and (not clause.opens or clause.shape.count("P") > 1)
+    ):
         times.append([time for time in clause.times if time.mode not in RELATIVE])
     named = "l@S" in clause.shape or _owner_said(clause, found)  # "were lost by the Protoss"
     if clause.side is None and not clause.carried and not named and found.frame in ("event", "count"):

@@ -127,6 +127,11 @@ def _windows(at: At, record: Record, *, until: bool) -> tuple[Window, ...]:
     return (at.stretch,) if at.stretch is not None else ()
 
 
+def _by_so_much(verb: Atom, before: Atom) -> bool:
+    """Whether a figure right behind a Chinese verb says by how much: 涨了2, and not 涨到2."""
+    return verb is before and verb.sym in "RF" and verb.part.item.low.endswith("了")
+
+
 def _figures(atoms: Sequence[Atom]) -> tuple[Quantity | None, Quantity | None, Quantity | None]:
     """What it was, what it came to, and by how much it changed."""
     start = end = by = None
@@ -139,7 +144,7 @@ def _figures(atoms: Sequence[Atom]) -> tuple[Quantity | None, Quantity | None, Q
         before = "" if led is None else "Z" if led.part.item.low == "到" else led.sym
         if before == "K":
             start = number
-        elif before == "@":
+        elif before == "@" or (led is not None and _by_so_much(led, atoms[k - 1])):
             by = number
         elif before in ("Z", "R", "F", "h") or (verb is not None and k > verb):
             end = number

@@ -246,7 +246,8 @@ def elliptical(parts: Sequence[Part], told: Occasion | None, record: Record) -> 
         found = replace(found, nth=nth, at=(), doubtful=False)
     if verb is not None:
         letters = may_be(_LETTERS[verb.sym], told.names, record)
-        found = replace(found, letters=letters or found.letters, said=True, at=() if sides else found.at)
+        kept = not sides and letters in ("", told.letters)  # else it is another moment of the same thing
+        found = replace(found, letters=letters or found.letters, said=True, at=found.at if kept else ())
     return found
 
 

@@ -12,6 +12,7 @@ from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part, shape_of
 from engine.claims.prose.chronicle.precedence import read_precedence
 from engine.claims.prose.chronicle.queries import Action, Deed, Order, Race
+from engine.claims.prose.chronicle.races import read_side_race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import DEEDS, Roles, roles_of
 from engine.claims.prose.chronicle.topic import Topic
@@ -35,7 +36,8 @@ def read_order(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     found = _within(clause, topic, record)
     if found is not None:
         return found
-    return read_precedence(clause, topic, record) or _race(clause, topic, record)
+    found = read_precedence(clause, topic, record) or _race(clause, topic, record)
+    return found if found is not None else read_side_race(clause, record)
 
 
 def _one_deed(clause: Clause, topic: Topic, record: Record) -> Deed | None:
@@ -258,10 +260,15 @@ def across(
 
 def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """One side was first: "built the first Nexus", 红方先好, "First blood went to the Drakes"."""
-    if "O" not in clause.shape and "Q" not in clause.shape:
+    if set("OQk").isdisjoint(clause.shape):
         return None
     blood = next(
-        (part for part in clause.parts if part.sym == "Q" and part.nth == 1 and part.unit == "k"), None
+        (
+            part
+            for part in clause.parts
+            if (part.sym == "Q" and part.nth == 1 and part.unit == "k") or part.item.low in _FIRST_BLOOD
+        ),
+        None,
     )
     sides = [part for part in clause.parts if part.sym == "S" and part.side in record.slots]
     if blood is not None and len(sides) == 1 and not any(part.sym in "nPLCYG" for part in clause.parts):
@@ -306,6 +313,7 @@ def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     return raced
 
 
+_FIRST_BLOOD = frozenset(("拿下一血", "拿到一血", "抢下一血", "抢到一血", "拿了一血"))
 _AHEAD_OF_ALL = frozenset(("抢先", "率先", "最先", "首先", "最早"))
 
 

@@ -8,16 +8,18 @@ with what was done to it; a term of which only the side is written is the same d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.lapses import bounds_of
 from engine.claims.prose.chronicle.occasions import Occasion, like, may_be, occasion_of, sides_of
 from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.races import read_side_race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.timings import FAR_APART, Timed, answer_timed
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 
 _VERBS = frozenset("msfrldtuekc")
 _IDLE = frozenset("bBDZ:h")
@@ -44,6 +46,10 @@ def read_precedence(clause: Clause, topic: Topic, record: Record) -> Finding | N
     if clause.unknown or len(shape) > _LONGEST or shape.count("P") + shape.count("S") < 2:
         return None
     found = _marked(clause) or _worded(clause, record) or _raced(clause, record) or _inverted(clause)
+    found = found or _outlived(clause)
+    low, high = 1, FAR_APART
+    if found is None and (found := _so_much_later(clause)) is not None:
+        low, high = bounds_of(clause.times[0].when, record)
     if found is None:
         return None
     one, other, sign = found
@@ -58,13 +64,17 @@ def read_precedence(clause: Clause, topic: Topic, record: Record) -> Finding | N
         or clause.shape.startswith(("PP", "SPP"))
         or bool(clause.words & _WAITED),
     )
-    return answer_timed(timed, clause, record) if timed is not None else None
+    if timed is None:
+        return None
+    return answer_timed(replace(timed, low=low, high=high), _closed(clause), record)
 
 
 def precedence(before: Clause, clause: Clause, record: Record) -> Finding | None:
     """Two clauses of which the earlier says when what the later tells of was so."""
     if before.unknown or clause.unknown or not clause.judged:
         return None
+    if clause.shape in _OTHER_SIDE and (clause.lead in ("before", "after") or clause.shape[0] in "<>"):
+        return _of_both(before, clause, record)
     sign = _relation(before, clause)
     if sign == 0 or any(not _bare(time) for time in (*before.times, *clause.times)):
         return None
@@ -73,6 +83,21 @@ def precedence(before: Clause, clause: Clause, record: Record) -> Finding | None
         return None
     timed = _timed(then, first, sign, None, record, waited=_strict(before, clause))
     return answer_timed(timed, _closed(clause), record) if timed is not None else None
+
+
+def _of_both(before: Clause, clause: Clause, record: Record) -> Finding | None:
+    """As in "its first loss came two turns before | the enemy's"."""
+    relation = clause.parts[0]
+    if relation.sym not in "<>":
+        relation = replace(relation, sym="<" if clause.lead == "before" else ">", side=None)
+        parts = [*before.parts, relation, *clause.parts]
+    else:
+        parts = [*before.parts, *clause.parts]
+    times = [*before.times, *clause.times]
+    return read_side_race(replace(before, parts=parts, times=times, _shape=None), record)
+
+
+_OTHER_SIDE = frozenset(("S", "Sb", "SD", "<S", ">S", "<Sb", ">Sb"))
 
 
 def _closed(clause: Clause) -> Clause:
@@ -179,6 +204,36 @@ def _marked(clause: Clause) -> _Split | None:
     if len(named) == 2 and not any(part.sym in _VERBS for part in ahead):
         first, then = ahead[: named[0] + 1], ahead[named[0] + 1 :]
         return [*first, *behind], [*then, *behind], sign
+    if len(named) == 2 and not behind and any(part.sym in _VERBS for part in ahead):
+        return ahead[: named[1]], ahead[named[1] :], sign  # 剑客死在矛兵之前
+    return None
+
+
+def _so_much_later(clause: Clause) -> _Split | None:
+    """As in "lost a Shaman first and a Wose eight turns later", 损失巨魔34回合后又损失弩手."""
+    parts, time = clause.parts, clause.times[0] if len(clause.times) == 1 else None
+    if time is None or time.mode != "later" or clause.shape.count("P") != 2 or "L" in clause.shape:
+        return None
+    first = next((k for k, part in enumerate(parts) if part.sym == "P"), 0)
+    cut = next(
+        (k for k, part in enumerate(parts) if k > first and (part.sym in _VERBS or part.sym in "PO")), 0
+    )
+    if not any(part.sym in _VERBS for part in parts[:cut]) or not cut:
+        return None
+    return parts[cut:], parts[:cut], 1
+
+
+def _outlived(clause: Clause) -> _Split | None:
+    """One lived longer than the other: "outlived the Whelp", 树人活得比萨满久."""
+    parts = clause.parts
+    lived = next((k for k, part in enumerate(parts) if part.sym == "V"), -1)
+    if clause.times or lived < 0 or clause.shape.count("P") != 2:
+        return None
+    verb = replace(parts[lived], sym="d", alts="")
+    if clause.shape in ("PVP", "SPVP") and parts[lived].item.low.startswith("outli"):
+        return [*parts[:lived], verb], [parts[lived + 1], verb], 1
+    if clause.shape == "PVYPx" and parts[-1].item.low in ("久", "长"):
+        return [parts[0], verb], [parts[3], verb], 1
     return None
 
 

@@ -5,7 +5,6 @@ one", "kept every village until turn 12", "it took them until turn 6 to capture 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
@@ -17,6 +16,7 @@ from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import told
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 
 DeedIn = Callable[[Clause, Topic, Record], "Deed | None"]

@@ -1,4 +1,4 @@
-"""When something was first done, told as what was not done before."""
+"""When something was first done, told as what was not done before; which side it befell first."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ TRUE = (
     "It took the Rebels until turn 12 to capture a village from the Loyalists.",
     "It was turn 5 before the Loyalists lost a unit.",
     "红方直到第12回合才丢村。",
+    "The Loyalists' Fencer fell before the Spearman did.",
+    "红方的剑客死在矛兵之前。",
+    "The Loyalists lost a Fencer first and a Spearman two turns later.",
+    "红方损失剑客2回合后又损失矛兵。",
+    "The Loyalists' Spearman outlived the Fencer.",
+    "红方的矛兵活得比剑客久。",
 )
 FALSE = (
     "The Loyalists did not lose a village until turn 9.",
@@ -23,6 +29,9 @@ FALSE = (
     "It took the Rebels until turn 9 to capture a village from the Loyalists.",
     "It was turn 9 before the Loyalists lost a unit.",
     "红方直到第14回合才丢村。",
+    "红方的矛兵死在剑客之前。",
+    "The Loyalists lost a Horseman first and a Fencer six turns later.",
+    "The Loyalists' Fencer outlived the Spearman.",
 )
 
 
