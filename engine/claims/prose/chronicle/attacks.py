@@ -26,6 +26,7 @@ _ATTACK = frozenset(
     """
     attack attacks attacked attacking charge charges charged assaults assaulted assault 进攻 攻击 出手 动手
     冲锋 发起 主动 打了 出击 开打 出过手 动过手
+    进攻了 攻击了 出手了 发起了 出击了
     """.split()
 ) | frozenset(("the attack", "主动进攻", "主动攻击", "主动出手", "launched", "initiated"))
 _TIMES = frozenset("times time 次 回 attacks attack occasions".split())

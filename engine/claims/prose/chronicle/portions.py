@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -28,12 +29,20 @@ _TO = re.compile(_HEAD + r"(?P<segs>(?:[N%](?::?\^?)?(?:B?[dlk])?[Z@]S?P)+)")
 _MAINLY = re.compile(r"(?P<head>:?S?P[dl]|S[l]P)(?P<segs>%[Z@]S?P)(?:N)?")
 _BY = re.compile(_HEAD + r"(?P<segs>(?:[N%]:?(?:BS?Pk|dS?P@?|S?Pk))+)")
 """The same in Chinese: 22个是被解放者干掉的, 大多死在解放者手里."""
-_AMOUNT_FIRST = re.compile(r"(?P<amount>[N%]):(?P<head>S?N?l?P|PS?l)?(?P<agent>(?:B?[kl]@|d[Z@])S?P)")
+_AMOUNT_FIRST = re.compile(
+    r"(?P<amount>[N%]):?(?P<head>S?N?l?P(?:l@?S)?|PS?l)?(?P<agent>(?:B?[kl]@|d[Z@])S?P)"
+)
 """A part, the whole, and who did it: "22 of the 71 Probes were killed by Liberators"."""
-_KILLED = re.compile(r"(?P<agent>P)k(?P<amount>[N%]):(?P<head>\^|S?P)(?:S?l)?")
+_KILLED = re.compile(r"(?P<agent>P)[k@](?P<amount>[N%]):(?P<head>\^|S?P)(?:S?l)?")
 """Who did it, and to how many of them: "Liberators killed 22 of the 71 Probes"."""
 _OF_ALL = re.compile(r"(?P<agent>P)[kmt]C?(?P<amount>[N%]):S?P?Q")
 """A part of all: "Marines accounted for 53 of the Terran's kills"."""
+_FROM = re.compile(r"(?P<amount>[N%]):?S?Q[mv]?[K@](?P<agent>P)")
+"""Where a part of all came from: "most of their kills came from Zealots"."""
+_EATEN = re.compile(r"(?P<agent>P)k(?P<amount>[N%])")
+"""What one of them did to what was counted before: 寡妇雷吃掉22个."""
+_EACH = re.compile(r"S?Q(?:PN)+")
+"""Kills, or losses, one by one: 杀敌数狂热者88个、追猎者59个."""
 _OF_ALL_CHINESE = re.compile(r"P[tD](?P<side>S?)(?P<kind>[ldkm]P|Q|PQ)(?P<amount>[N%])|QP[tD](?P<last>[N%])")
 _WAS = re.compile(r"(?P<amount>[N%])(?::[N^]?)?\^?(?P<kind>P)")
 """What a part of them was: "six of the thirteen were Gliders", 一半是刺蛇."""
@@ -70,6 +79,20 @@ def read_portions(clause: Clause, topic: Topic, record: Record) -> Finding | Non
         head = [part for part in parts[found.start("head") :] if letters[parts.index(part)] != "^"]
         league = _losses(head, "P" if head else "", clause, topic, record)
         return _told([(parts[found.start("amount")], parts[0])], league, head, record)
+    if (found := _FROM.fullmatch(letters)) is not None:
+        return _of_all(parts, parts[0], parts[found.start("agent")], clause, record)
+    if _EACH.fullmatch(letters) is not None:
+        first = letters.index("P")
+        told = [
+            _of_all(parts[:first], number, thing, clause, record)
+            for thing, number in zip(parts[first::2], parts[first + 1 :: 2], strict=True)
+        ]
+        return together(told)
+    if _EATEN.fullmatch(letters) is not None and not clause.opens:
+        league = topic.league
+        if league is None or league.role != "actor" or not league.deed.object:
+            return None
+        return _told([(parts[-1], parts[0])], league, [], record)
     if (found := _OF_ALL.fullmatch(letters)) is not None:
         return _of_all(parts, parts[found.start("amount")], parts[0], clause, record)
     if (found := _OF_ALL_CHINESE.fullmatch(letters)) is not None:
@@ -88,6 +111,13 @@ def _plain(clause: Clause) -> Iterator[Part]:
     for part in clause.parts:
         if part.sym in "b&h?" or (part.sym == "x" and part.item.low in _PADDING):
             continue
+        thing = part.thing
+        if thing is not None and thing.names and thing.share in _SHARES and part.sym == "P":
+            alone = replace(thing, names=(), entry=None, count=None, side=None)
+            yield replace(part, unit="share", thing=alone)  # "the majority of their Stalkers"
+            part = replace(part, thing=replace(thing, share=""))
+        elif part.sym == "Q" and part.thing is not None and part.thing.share in _SHARES:
+            yield replace(part, sym="P", unit="share")
         yield part
 
 
@@ -182,7 +212,9 @@ _LETTERS = {"kills": "k", "losses": "l", "recruits": "m"}
 
 def _of_all(parts: list[Part], amount: Part, thing: Part, clause: Clause, record: Record) -> Finding | None:
     """A part of all a side killed, lost or made."""
-    done = [part.sym for part in parts if part.sym in "ldkm" and part is not parts[1]]
+    letters = [part.sym for part in parts]
+    nouns = [part for part in parts if part.sym == "Q"]
+    done = [] if nouns else [sym for sym in letters if sym in "ldkm"]
     done += [part.unit for part in parts if part.sym == "Q"]
     kinds = {"l" if sym == "d" else sym for sym in done}
     side = side_in(clause, parts)

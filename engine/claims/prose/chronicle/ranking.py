@@ -27,7 +27,7 @@ from engine.claims.prose.chronicle.windows import moments_of
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 
-_LETTERS = frozenset("SPNQGXCYmslkdDbhB@WZ:OxjTwA?t<fM")
+_LETTERS = frozenset("SPNQGXCYmslkdDbhB@WZ:OxjTwA?t<fMK")
 _MAKING = frozenset("msf")
 _ELSE = frozenset("anything anybody anyone any other others else everything 任何 其他 其它 别的 都".split())
 _MOST = frozenset("most biggest largest greatest least fewest 最多 最少 最高 最大".split())
@@ -36,7 +36,7 @@ _PLACES = frozenset("第一 第二 第三 second third".split())
 _PADDING = frozenset("often else frequently widely 多 得 一 号 手 榜 排 数".split())
 _BY = frozenset("@ZB")
 _DEEDS = "mslkdft"
-_COMING = frozenset("come comes came coming follow follows followed 上".split())
+_COMING = frozenset("go goes went gone come comes came coming follow follows followed 上".split())
 _FIGURES = frozenset("NWhkmldDQ:bgt")
 """Letters of a clause that adds a figure to what was ranked before: "with 53 kills", 共53个."""
 
@@ -73,7 +73,7 @@ def read_ranking(clause: Clause, topic: Topic, record: Record) -> Finding | None
     """
     letters = clause.shape
     league = topic.league
-    if not ("P" in letters or league is not None) or set(letters) - _LETTERS - set("L>&n"):
+    if not ("P" in letters or "x" in letters or league is not None) or set(letters) - _LETTERS - set("L>&n"):
         return None
     cues = _cues(clause, record)
     if cues is None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.absent import absent_things
+from engine.claims.prose.chronicle.against import note_compared
 from engine.claims.prose.chronicle.announcing import announced, tell_of
 from engine.claims.prose.chronicle.caution import stands
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
@@ -136,6 +137,7 @@ def _sentence(
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
         if found is None or found.frame != "ranking":
+        note_compared(clause, topic, found)
             note_league(clause, topic, record)
         elif clause.shape in _A_FIGURE and topic.league is not None:
             topic.league = replace(topic.league, told=True)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.claims.prose.chronicle.gauges import Gauge
     from engine.claims.prose.chronicle.leagues import League
     from engine.claims.prose.chronicle.occasions import Occasion
+    from engine.claims.prose.chronicle.queries import Comparison
     from engine.claims.prose.chronicle.states import At
 
 
@@ -53,6 +54,7 @@ class Topic:
         spoken: What was measured in this paragraph, the latest last, whatever stands between.
         extreme: ``max`` or ``min`` where the clause before only opens it: "at its highest, ...".
         league: What things are ranked by, and which was told of last.
+        compared: What was compared in the clause before: two figures may follow.
         announced: The side the sentence before only announced: "And P1?".
         sole: The thing that was all the clause before named: "Carriers? Not one."
         counted: What was counted, the latest last, for figures that leave out what they are of.
@@ -79,6 +81,7 @@ class Topic:
     labelled: bool = False
     deed: str = ""
     spoken: list[Gauge] = field(default_factory=list)
+    compared: Comparison | None = None
     league: League | None = None
     extreme: str = ""
     labels: bool = False

@@ -1,0 +1,64 @@
+"""Two figures behind a comparison: "lost more, 17,493 against 8,717", 死的人更多，13比6."""
+
+from __future__ import annotations
+
+import re
+
+from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.queries import Amount, Comparison, Relation
+from engine.claims.prose.chronicle.readings import together
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.statements import Standing
+
+_TWO = re.compile("W?N[YZC]N")
+_DROPPED = frozenset(":b&")
+_UNITS = frozenset("resources resource gold worth value 资源 金 金币 点".split())
+_VERBS = frozenset("mlkdtfsua")
+
+
+def read_against(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """The figures of the two that were compared just before, in that order."""
+    asked = topic.compared
+    if asked is None or clause.opens or clause.times:
+        return None
+    letters, numbers = "", list[Quantity]()
+    for part in clause.parts:
+        if part.sym in _DROPPED or part.item.low in _UNITS:
+            if part.number is None:
+                continue
+        number = part.number
+        letters += "N" if number is not None else part.sym
+        if number is not None:
+            numbers.append(number)
+    if not _TWO.fullmatch(letters) or any(n.percent or n.times or n.ordinal for n in numbers):
+        return None
+    first, second = numbers
+    less = asked.relation is Relation.LESS
+    if (first.value < second.value) != less or first.value == second.value:
+        return None  # the figures stand in the order of something else
+    told = together(
+        [
+            answer(Amount(asked.first, first, asked.windows), record),
+            answer(Amount(asked.second, second, asked.then or asked.windows), record),
+        ]
+    )
+    if told is not None and told.standing is Standing.REFUTED and asked.windows:
+        return None  # figures of a while may be of any moment of it
+    return told
+
+
+def note_compared(clause: Clause, topic: Topic, found: Finding | None) -> None:
+    """Carry on what was compared, for figures that follow."""
+    asked = found.asked if found is not None and found.standing is Standing.SUPPORTED else None
+    if (
+        isinstance(asked, Comparison)
+        and asked.relation in (Relation.MORE, Relation.LESS)
+        and not asked.margin
+    ):
+        topic.compared = asked
+    elif found is not None or set(clause.shape) & _VERBS:
+        topic.compared = None
