@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.claims.prose.chronicle.attributed import read_attributed
-from engine.claims.prose.chronicle.attributed import read_attributed
 from engine.claims.prose.chronicle.against import read_against
+from engine.claims.prose.chronicle.attributed import read_attributed
 from engine.claims.prose.chronicle.bursts import read_burst
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit

@@ -136,8 +136,8 @@ def _sentence(
         learn(clause, topic, record, found)
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
-        if found is None or found.frame != "ranking":
         note_compared(clause, topic, found)
+        if found is None or found.frame != "ranking":
             note_league(clause, topic, record)
         elif clause.shape in _A_FIGURE and topic.league is not None:
             topic.league = replace(topic.league, told=True)
