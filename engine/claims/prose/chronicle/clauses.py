@@ -254,6 +254,10 @@ def _whole(found: list[Clause]) -> list[Clause]:
         if before is not None and (_in_brackets(before, clause) or _placed_last(before, clause)):
             _join(before, clause)
             continue
+        if before is not None and before.shape == "P" and clause.shape in _HEADED and clause.lead in _COMMAS:
+            if before.items[-1].low in _REGARDING and not before.times:
+                _join(before, clause)  # 矛兵方面，保王党损失三个
+                continue
         if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
             apposed = clause.shape == "P" and before.shape in ("Q", "P", "S") and not before.times
             if apposed and clause.parts[0].thing is not None and not clause.parts[0].thing.plural:
@@ -314,6 +318,8 @@ def _says_first(before: Clause, clause: Clause) -> bool:
     return True
 
 
+_HEADED = frozenset(("SlN", "SmN", "SdN", "SkN"))
+_REGARDING = frozenset(("方面", "这边", "来说", "而言"))
 _NOUNS = frozenset(("Q", "P", "S", "QP", "PP", "L"))
 _VERBS = frozenset("kdtluVqwo")
 

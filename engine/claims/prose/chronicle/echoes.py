@@ -54,7 +54,6 @@ _JOINED = frozenset(
 )
 _MANY = 20
 """Kills from which on an exact number is taken as about: who killed is not told of every death."""
-_LABELS = frozenset("lkm")
 
 
 def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bool] | None:
@@ -76,9 +75,14 @@ def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bo
     if any(part.sym == "m" and part.item.low not in _ADDING for part in verbs) or len(verbs) > 1:
         return None
     firm = label or any(part.item.low in _ADDING for part in verbs)
-    if verbs and not firm and verbs[0].sym in "hb" and not (_by(counted) and clause.shape.startswith("Ph")):
+    if (
+        verbs
+        and verbs[0].item.low not in _ADDING
+        and verbs[0].sym in "hb"
+        and not (_by(counted) and clause.shape.startswith("Ph"))
+    ):
         return None  # what somebody has is no deed
-    told = _told(clause.parts)
+    told = _told(clause.parts, bare=label)
     if told is None:
         return None
     side, things = told
@@ -93,7 +97,7 @@ def _by(counted: Counted) -> bool:
     return counted.acting or (isinstance(counted.measure, Count) and bool(counted.measure.deed.actor))
 
 
-_FELL = re.compile("(?:S?[ld]N|N:?[dl]|N:?B[kl])")
+_FELL = re.compile("(?:[SO]?[ld]N|:?N:?[dl]|:?N:?B[kl])")
 
 
 def _fallen(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bool] | None:
@@ -116,7 +120,9 @@ def _fallen(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bool
     return (found, True) if found is not None else None
 
 
-def _told(parts: Sequence[Part]) -> tuple[str | None, list[tuple[Thing | None, Quantity]]] | None:
+def _told(
+    parts: Sequence[Part], *, bare: bool
+) -> tuple[str | None, list[tuple[Thing | None, Quantity]]] | None:
     """Whose figures, and of what, each with its number; None where the clause is otherwise."""
     after = [*(part.sym for part in parts[1:]), ""]
     sides = {part.side for part in parts if part.sym == "S"}
@@ -141,7 +147,7 @@ def _told(parts: Sequence[Part]) -> tuple[str | None, list[tuple[Thing | None, Q
         if found or len(things) > 1 or numbers[0] is None:
             return None
         found = [(things[0] if things else None, numbers[0])]
-    if len(found) < len(things) or not found or (side is None and found[0][0] is None):
+    if len(found) < len(things) or not found or (side is None and found[0][0] is None and not bare):
         return None
     if any(number.percent or number.times or number.ordinal or number.vague for _, number in found):
         return None
@@ -208,8 +214,8 @@ def _measures(side: str | None, thing: Thing | None, counted: Counted, record: R
             if slot is not None and not record.ask.owned(slot, deed.object):
                 of = ()  # "P1 lost 20 Drones, P2 five": no Drones
         suffers = Action.DIE in deed.actions and (deed.owner is not None or deed.doer is None) and not by
-        if slot is None:
-            ways.append(replace(deed, object=of))
+        if slot is None or (Action.DIE in deed.actions and deed.doer is not None and side is None):
+            ways.append(replace(deed, object=of, owner=slot if deed.owner else None))  # whom they killed
         elif suffers:
             ways.append(replace(deed, object=of, owner=slot, doer=record.other(slot) if deed.doer else None))
         else:
@@ -241,8 +247,7 @@ def note_counted(clause: Clause, topic: Topic, record: Record, found: Finding | 
         return
     label = _label(clause)
     if label is not None:
-        kills = Action.DIE in label.deed.actions and _letter(clause) == "k"
-        topic.counted = (Counted(label, label=True, acting=kills),)
+        topic.counted = (label,)
     elif clause.opens or any(part.sym in DEEDS for part in clause.parts):
         topic.counted = ()
     elif (
@@ -251,23 +256,40 @@ def note_counted(clause: Clause, topic: Topic, record: Record, found: Finding | 
         topic.counted = ()
 
 
-def _letter(clause: Clause) -> str:
-    """The letter of the deed a label names."""
-    verb = next(part for part in clause.parts if part.sym in "lkmQ")
-    return verb.unit if verb.sym == "Q" else verb.sym
+_DONE = frozenset("lkmad")
 
 
-def _label(clause: Clause) -> Count | None:
-    """A clause that only names a deed, and whose: "Rebel losses", 神族损失, "lost by the Undead"."""
-    if clause.shape not in _LABEL_SHAPES or clause.times:
+def _label(clause: Clause) -> Counted | None:
+    """A clause that only names a deed, of whom and of what: "Rebel losses", "Kills by the Ghouls"."""
+    if not set(clause.shape) <= _NAMING or any(time.mode not in ("whole", "all") for time in clause.times):
         return None
-    letter = _letter(clause)
-    named = next((part for part in clause.parts if part.sym == "S"), clause.parts[-1])
-    slot = named.side
-    if letter not in _LABELS or slot == "both":
+    deeds = [part for part in clause.parts if (part.unit if part.sym == "Q" else part.sym) in _DONE]
+    things = [part.thing for part in clause.parts if part.thing is not None]
+    if len(deeds) != 1 or len(things) > 1 or any(one.count or one.share or one.pronoun for one in things):
         return None
-    action = (DEEDS[letter],)
-    return Count(Deed(action, owner=slot) if letter == "l" else Deed(action, doer=slot))
+    told = deeds[0]
+    letter = "l" if told.sym == "d" else told.unit if told.sym == "Q" else told.sym
+    sides = (
+        {part.side for part in clause.parts if part.sym == "S"} | {told.side} | {one.side for one in things}
+    )
+    sides.discard(None)
+    if len(sides) > 1 or "both" in sides or told.number is not None:
+        return None
+    slot = next(iter(sides), None)
+    names = things[0].names if things and not _general(things[0].names) else ()
+    by = "@" in clause.shape
+    if letter == "k" and told.sym != "Q" and not by and names:
+        letter = "l"  # "Marines killed: 40"
+    if letter == "l":
+        return None if by else Counted(Count(Deed((Action.DIE,), owner=slot, object=names)), label=True)
+    if letter == "m":
+        return Counted(Count(Deed((Action.MAKE,), doer=slot, object=names)), label=True)
+    action = Action.ATTACK if letter == "a" else Action.DIE
+    return Counted(
+        Count(Deed((action,), doer=slot, actor=names)),
+        label=True,
+        acting=action is Action.DIE and told.sym == "Q",
+    )
 
 
-_LABEL_SHAPES = frozenset("Q SQ Q@S QS Q:S Sl Sk Sm l l@S BlS hm hmS Shm m@S".split())
+_NAMING = frozenset("SPQlkmadh@:")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from engine.claims.prose.chronicle.clauses import Clause
@@ -20,6 +21,8 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     _gone(clause)
     _dead(clause)
     _in_the_end(clause)
+    _ended_up(clause)
+    _kills_of(clause)
     _waited(clause)
     if clause.lead in (":", "：") and topic.things and clause.items and clause.items[0].low.split()[0] in _IT:
         topic.subject = _told(topic.things[-1])  # "one branch was left bare, the Shrine: it was never built"
@@ -124,6 +127,30 @@ def _in_the_end(clause: Clause) -> None:
 
 
 _LATE = frozenset(("最后", "最终"))
+
+
+def _ended_up(clause: Clause) -> None:
+    """As in "ended up losing", "finished the game having built": only what was done in the end counts."""
+    for k, (one, two) in enumerate(itertools.pairwise(clause.parts)):
+        low = one.item.low
+        had = low.startswith(_OVER) and two.unit in ("past", "part") and "having" in clause.words
+        if two.sym in _DEEDS and (had or (low.startswith(_ENDED) and two.unit == "ing")):
+            clause.parts, clause._shape = [*clause.parts[:k], *clause.parts[k + 1 :]], None
+            clause.times = [replace(t, index=t.index - 1) if t.index > k else t for t in clause.times]
+            return
+
+
+def _kills_of(clause: Clause) -> None:
+    """As in "scored four Bowman kills": what is scored is kills, and nobody there kills."""
+    last = clause.parts[-1] if clause.parts else None
+    if last is None or last.item.low != "kills" or last.sym != "k" or clause.shape[-3:] != "DPk":
+        return
+    clause.parts = [*clause.parts[:-1], replace(last, sym="Q", unit="k", alts="")]
+    clause._shape = None
+
+
+_OVER = ("finish", "end")
+_ENDED = ("ended up", "ends up", "end up", "wound up", "winds up", "wind up")
 _FALLEN = frozenset(("dead", "killed", "fallen", "slain", "destroyed"))
 _NO_MORE = frozenset(("没", "也没", "没了", "也没了", "没的", "又没", "都没"))
 

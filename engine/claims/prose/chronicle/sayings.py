@@ -255,7 +255,10 @@ def _survival(
     if side is None or not names or any(window.last[1] < record.ask.end for window in moments.windows):
         return None
     if roles.denied or roles.share == "none":
-        return ask(Survival(side, names, made=thing.count, all_lost=True), moments, record)
+        all_of_them = ask(Survival(side, names, made=thing.count, all_lost=True), moments, record)
+        if not roles.denied or number is None or thing.definite:
+            return all_of_them
+        return any_of([all_of_them, ask(Survival(side, names, lost=number), moments, record)])
     if roles.share in ("all", "both"):
         made = thing.count if thing.count is not None else Quantity(2, 2) if roles.share == "both" else None
         return ask(Survival(side, names, made=made, all_left=True), moments, record)

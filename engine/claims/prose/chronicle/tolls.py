@@ -37,7 +37,7 @@ def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if not clause.words.isdisjoint(_EACH):
         return None  # "your two Woses scored three kills apiece"
-    noun = nouns[0]
+    noun, victims = nouns[0], False
     numbers = [
         part
         for k, part in enumerate(clause.parts)
@@ -48,6 +48,7 @@ def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if noun.number is None and not numbers and len(counted) == 1 and not counted[0].weak:
         numbers = [part for part in clause.parts if part.thing is not None and part.thing.count is counted[0]]
         numbers = [replace(numbers[0], number=counted[0])]  # "their losses came to 7 Spearmen"
+        victims = noun.unit == "k"  # "scored three Archer kills", 五个刺客的人头
     number = noun.number or (numbers[0].number if len(numbers) == 1 else None)
     if number is None or number.percent or number.times or len(numbers) > 1 or noun.nth is not None:
         return None
@@ -65,6 +66,9 @@ def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     side = next(iter(sides), None)
     if len(things) > 1:
         return None
+    if victims:
+        deed = Deed((Action.DIE,), doer=side, object=things[0].names, windows=moments.windows)
+        return answer(Amount(Count(deed), number, moments.windows), record) if side in record.slots else None
     return _asked(noun, things, side, number, clause, moments, topic, record)
 
 

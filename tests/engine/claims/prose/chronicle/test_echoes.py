@@ -29,6 +29,14 @@ SAID = (
     (TVZ, "- 人族损失：SCV {}个", "53", "46"),
     (SAMPLE, "The Loyalists lost 13 units, and the Rebels {}.", "six", "nine"),
     (TVZ, "人族造了18个导弹塔，死了{}个。", "七", "六"),
+    (SAMPLE, "Bowman losses for the Loyalists: {}.", "4", "6"),
+    (SAMPLE, "Attacks by the Loyalists: {}.", "25", "35"),
+    (SAMPLE, "Loyalists Spearmen killed: {}.", "2", "4"),
+    (SAMPLE, "Killed by the Rebels in total: {} Bowmen.", "4", "6"),
+    (SAMPLE, "The Rebels ended up killing {} Bowmen.", "four", "two"),
+    (SAMPLE, "The Rebels scored {} Bowman kills.", "four", "six"),
+    (SAMPLE, "弓手方面，保王党损失{}个。", "四", "六"),
+    (TVZ, "人族一共出了39个掠夺者，其中{}个阵亡。", "38", "34"),
     (TVZ, "The Terran got 18 Missile Turrets out; {} died.", "seven", "five"),
     (TVZ, "雷兽17:12才登场，总共出了{}头。", "五", "八"),
     (SAMPLE, "树人全场共杀了{}个单位。", "六", "四"),
@@ -65,6 +73,8 @@ PLAIN = (
     (DRAKES, "The Drakes roster included two Drake Fighters."),
     (SAMPLE, "Your two Woses scored three kills apiece."),
     (SAMPLE, "人头方面，精灵战士拿了三个。"),
+    (SAMPLE, "真正的问题是兵打光了：第11回合结束时保王党只剩2个单位。"),
+    (TVZ, "94个陆战队员没能活下来。"),
 )
 
 
