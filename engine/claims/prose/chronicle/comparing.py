@@ -53,11 +53,8 @@ def answer_comparison(query: Comparison, record: Record) -> Finding | None:
     if not pairs:
         return None
     sampled = any(not exact for _, exact in pairs)
-    test = _throughout if query.throughout else _somewhere
-    if test(query, [pair for pair, _ in pairs], sampled):
-        if query.relation is Relation.EQUAL and all(pair == ((0, 0), (0, 0)) for pair, _ in pairs):
-            return None  # that neither had any is hardly what is meant
-        return supported("compare")
+    if _borne_out(query, pairs, sampled):
+        return None if _neither(query, pairs) else supported("compare")
     if query.throughout and query.relation is Relation.EQUAL and sampled:
         return None
     shown = _shown(query, pairs, record)
@@ -70,6 +67,25 @@ def answer_comparison(query: Comparison, record: Record) -> Finding | None:
         nothing=in_all and all(pair == ((0, 0), (0, 0)) for pair, _ in pairs[-3:]),
         evidence=_evidence(query, record),
     )
+
+
+def compares(query: Comparison, record: Record) -> bool:
+    """Whether `answer_comparison` bears a comparison out; what is true instead is not looked for."""
+    if not (known(query.first, record) and known(query.second, record)):
+        return False
+    pairs = list(_pairs(query, record))
+    sampled = any(not exact for _, exact in pairs)
+    return bool(pairs) and _borne_out(query, pairs, sampled) and not _neither(query, pairs)
+
+
+def _borne_out(query: Comparison, pairs: Sequence[tuple[Pair, bool]], sampled: bool) -> bool:
+    test = _throughout if query.throughout else _somewhere
+    return test(query, [pair for pair, _ in pairs], sampled)
+
+
+def _neither(query: Comparison, pairs: Sequence[tuple[Pair, bool]]) -> bool:
+    """Whether neither had any of what is said to be level, which is hardly what is meant."""
+    return query.relation is Relation.EQUAL and all(pair == ((0, 0), (0, 0)) for pair, _ in pairs)
 
 
 def _somewhere(query: Comparison, pairs: Sequence[Pair], sampled: bool) -> bool:

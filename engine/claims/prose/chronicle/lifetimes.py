@@ -65,12 +65,16 @@ def _lifetimes(told: Occasion, at: tuple[int, ...], record: Record) -> list[tupl
     ]
     still = record.ask.exact_time > 0  # what does not move is known by where it stands
     building = still and any(_building(name, record) for name in told.names)
+    if not building and len(fell) > 1:
+        return []  # which of them was there from when is not known
+    placed: dict[str | None, list[Row]] = {}
+    for other in made if building else ():
+        placed.setdefault(other.event.place, []).append(other)
     found = []
     for row in fell if told.nth is None or told.nth < 1 or building else fell[told.nth - 1 : told.nth]:
-        begun = [other for other in made if other.at < row.at and other.owner in (None, row.owner)]
-        if building:
-            begun = [other for other in begun if other.event.place == row.event.place]
-        elif len(fell) > 1 or len({other.at for other in begun}) > _FEW:
+        there = placed.get(row.event.place, []) if building else made
+        begun = [other for other in there if other.at < row.at and other.owner in (None, row.owner)]
+        if not building and len({other.at for other in begun}) > _FEW:
             continue
         if building and told.nth is not None and told.nth > 0 and not _is_nth(begun, made, told.nth):
             continue

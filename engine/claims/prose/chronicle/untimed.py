@@ -7,6 +7,7 @@ peak. Where no time is said, that of what was told just before is meant, or the 
 from __future__ import annotations
 
 from engine.claims.prose.chronicle.answers import answer
+from engine.claims.prose.chronicle.comparing import compares
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import curves, is_total
@@ -78,10 +79,11 @@ def _mostly(query: Comparison, record: Record) -> bool:
     end = record.ask.end
     moments = [end * k // _LOOKS for k in range(1, _LOOKS + 1)]
     held = 0
-    for moment in moments:
-        found = answer(replace(query, windows=(Window((moment, moment), (moment, moment)),)), record)
-        held += found is not None and found.standing is Standing.SUPPORTED
-    return held >= _MOSTLY * len(moments)
+    for left, moment in zip(range(_LOOKS - 1, -1, -1), moments, strict=True):
+        held += compares(replace(query, windows=(Window((moment, moment), (moment, moment)),)), record)
+        if held >= _MOSTLY * _LOOKS or held + left < _MOSTLY * _LOOKS:
+            break
+    return held >= _MOSTLY * _LOOKS
 
 
 def _to_the_unit(query: Amount, record: Record) -> bool:
