@@ -22,6 +22,7 @@ from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
 from engine.claims.prose.chronicle.intervals import read_interval
 from engine.claims.prose.chronicle.lapses import read_lapse
+from engine.claims.prose.chronicle.leaders import leaders_in
 from engine.claims.prose.chronicle.leagues import note_league
 from engine.claims.prose.chronicle.ledgers import Ledgers
 from engine.claims.prose.chronicle.lists import note_list
@@ -40,7 +41,7 @@ from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.voice import Voice
 from engine.claims.prose.scan import Scan, Scanned
-from engine.claims.prose.statements import ProseStatement, Standing
+from engine.claims.prose.statements import ProseStatement, Standing, overlap
 
 Idea = Callable[[Clause, Topic, Record], "Finding | None"]
 """What a clause may say: reads one kind of statement out of it, None if it is none of that kind."""
@@ -148,6 +149,11 @@ def _sentence(
         if all(old.span != span for old in out):
             out.append(missing.at(span))
     note_list(sentence.text, clauses, topic, record)
+    for span, led in leaders_in(sentence.items, until, record):
+        settled = led.standing is Standing.SUPPORTED
+        if settled or not any(overlap(old.span, span) and old.standing is Standing.REFUTED for old in out):
+            out[:] = [old for old in out if not overlap(old.span, span)]
+            out.append(led.at(span))
 
 
 _A_FIGURE = frozenset(("N", "N:", "WN", "WQ", "hN", "DQ", "DN"))
