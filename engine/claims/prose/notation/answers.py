@@ -57,12 +57,12 @@ def _base(clause: Clause, topic: Topic, record: Record) -> _Base | None:
     """The written move a clause starts from; None where there is none, or more."""
     direct = any(word.low in REPLIES for word in clause.words)
     numbered = [part for part in clause.parts if part.sym == "M" and part.word.move_number is not None]
-    dated = [time for time in clause.times if time.kind != "whole"]
+    dated = [time for time in clause.times if time.kind not in ("whole", "next", "then")]
     if len(dated) == 1 and dated[0].kind == "move" and dated[0].mode in ("after", "reply") and not numbered:
         at = moment_of(dated[0].word, record)
         direct = direct or dated[0].mode == "reply"
         return None if at is None else _Base(record.by_moment[at], False, direct)
-    if dated or len(clause.times) > len(dated):
+    if dated or any(time.kind == "whole" for time in clause.times):
         return None
     if numbered:
         at = moment_of(numbered[0].word, record)

@@ -19,8 +19,9 @@ from engine.claims.prose.notation.windows import Window, moment_of
 
 _ALREADY = frozenset("already previously earlier 已经 早已 早就 已 先前 此前 之前".split())
 REPLIES = frozenset(
-    "reply replies replied replying answer answers answered answering respond responds responded "
-    "responding response met meets meeting countered counters 回应 应以 应对 答以 还以 应着 应了 应".split()
+    "reply replies replied replying answer answers answered answering respond responds responded responding "
+    "response met meets meeting countered counters provoked provokes "
+    "prompted prompts 逼出 逼出了 应手 应手是 回应 应以 应对 答以 还以 应着 应了 应".split()
 )
 
 

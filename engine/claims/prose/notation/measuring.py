@@ -26,7 +26,7 @@ from engine.claims.prose.notation.times import Time
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
-_LEFT = re.compile(r"M[qm]S(?:N|P|L)U|M[qm]S[wh](?:N|P|L)")
+_LEFT = re.compile(r"M[qm]?(?=S(?:N|P|L)U|S[wh](?:N|P|L)|[VP]b?=)")
 PIECE = 3
 """Points "a piece" is worth."""
 
@@ -71,11 +71,12 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
 
 def _left_with(clause: Clause) -> Clause:
     """What a written move left somebody with, said of the time after it: "16.Qxd5 left White a rook up"."""
-    if not _LEFT.match(clause.shape) or clause.times:
+    match = _LEFT.match(clause.shape)
+    if match is None or clause.times or clause.parts[0].word.move_number is None:
         return clause
     move = clause.parts[0]
     time = Time("move", move.start, move.end, word=move.word, mode="after")
-    return replace(clause, parts=clause.parts[2:], times=[time])
+    return replace(clause, parts=clause.parts[match.end() :], times=[time])
 
 
 def _decide(

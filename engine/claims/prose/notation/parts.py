@@ -217,6 +217,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("<" if value == "before" else ">")
     if word.low == "gone" and out and out[-1].sym in "bP":
         return make("D")
+    if word.low == "下了" and at + 1 < len(words) and words[at + 1].kind in ("move", "square"):
+        return make("y")
     if word.low in _SUFFERS:  # "had to answer seven checks"
         return make("B" if _is_number(words, at + 1) else "x")
     if word.low in _MEETS and not _answers(words, at):

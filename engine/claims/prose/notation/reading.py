@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.ahead import read_gap, read_loose_lead, read_never_ahead
 from engine.claims.prose.notation.answers import read_of_written
@@ -189,8 +190,18 @@ def _sentence(
 def _owned_by_next(clauses: Sequence[Clause]) -> None:
     """Tell whose "with three pawns at move 11, White ..." are: the one the next clause begins with."""
     for clause, following in pairwise(clauses):
+        if clause.shape == "S" and following.lead in (":", "：") and following.shape[:1] in ("N", "k", "t"):
+            following.parts = [clause.parts[0], *following.parts]  # "White: 4 checks"
+        if _CASTLED.match(clause.shape) and _UNMOVED.match(following.shape) and _since(clause):
+            castled = next(part for part in clause.parts if part.sym == "c")
+            following.parts = [*following.parts, replace(castled, sym=">"), castled]
         if _WITH.match(clause.shape) and clause.opens and following.shape[:1] == "S":
             clause.parts = [following.parts[0], *clause.parts]
+
+
+def _since(clause: Clause) -> bool:
+    """Whether a clause says from when on something is so: "once it had castled", 易位之后."""
+    return clause.lead in _ONCE or any(word.low in _ONCE or word.has("since") for word in clause.words)
 
 
 def _list_follows(clauses: Sequence[Clause]) -> None:
@@ -206,6 +217,9 @@ def _list_follows(clauses: Sequence[Clause]) -> None:
 _LOST = re.compile(r"[s]*S[hs]*l\Z")
 _ASIDE = re.compile(r"[osx]*\Z")
 _WITH = re.compile(r"w(?:NV|P|L)s*\Z")
+_CASTLED = re.compile(r"[fs>SP]*[hbs]*c>?s*\Z")
+_UNMOVED = re.compile(r"S?Pn[hb]*m[bs]*\Z")
+_ONCE = frozenset("once after having since from moment 之后 后 以后 自从".split())
 _BUT_FOR = frozenset(
     ("except", "except for", "but for", "apart from", "other than", "save for", "除了", "除")
 )

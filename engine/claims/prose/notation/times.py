@@ -6,9 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.claims.prose.copying import replace
+from engine.claims.prose.notation.phrases import NO_TAGS
 from engine.claims.prose.notation.words import Word
 
-_AT = frozenset("on at in during with around".split()) | {"在", "于", "当", "到", "到了", "用"}
+_AT = frozenset("on at in during with around".split()) | {
+    "在",
+    "于",
+    "当",
+    "到",
+    "到了",
+    "用",
+    "走到",
+    "下到",
+    "来到",
+}
 _BY = {"by": "by", "until": "by", "till": "by", "before": "before", "prior to": "before", "up to": "by"} | {
     "after": "after", "since": "after", "from": "after", "following": "after", "直到": "by", "一直到": "by",
     "截至": "by",
@@ -20,6 +31,7 @@ _ENGLISH_UNITS = frozenset(("move", "moves", "turn", "turns", "full move", "full
 _MOVES = frozenset(("moves", "full moves", "turns"))
 _AFTER = frozenset(("往后", "后", "之后", "以后", "过后", "完", "起", "开始", "后的", "走完", "下完"))
 _AFTER_MOVE = frozenset(("后", "之后", "以后", "过后", "后的", "之后的"))
+_MEANS = frozenset(("take", "play", "check", "mate"))
 _CLOSES = frozenset("。.！!?？；;\n")
 _DONE = frozenset(("走完", "下完"))
 _FACING = frozenset(
@@ -67,7 +79,17 @@ class Time:
 
 def with_queens(words: Sequence[Word]) -> list[Word]:
     """The words with a 后 that closes a sentence behind a number as the queen it must be: 一共走了两步后。"""
-    found = list(words)
+    found: list[Word] = []
+    for k, word in enumerate(words):
+        following = _at(words, k + 1)
+        owned = k > 0 and words[k - 1].side is not None and following is not None
+        if word.low == "以后" and owned and following is not None and following.verb in _MEANS:
+            middle = word.start + 1  # 白方以后应对: with the queen
+            found.append(replace(word, low="以", end=middle, tags={"with": ("with", "")}))
+            found.append(replace(word, low="皇后", start=middle, tags=NO_TAGS, piece=("queen",)))
+        else:
+            found.append(word)
+    words = list(found)
     for k in range(2, len(words)):
         if words[k].low == "后" and words[k - 1].value("unit") and words[k - 2].number is not None:
             following = _at(words, k + 1)
@@ -125,14 +147,16 @@ def _since_move(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     move, tail = _at(words, at + done), _at(words, at + done + 1)
     if move is None or move.kind != "move" or move.move_number is None:
         return None
+    over = not done and tail is not None and tail.low in _DONE  # 11...dxc4走完后
+    tail = _at(words, at + 2) if over else tail
     if facing:
         skipped = tail is not None and tail.low in ("这", "的", "一步", "这一步", "这步")
         return Time("move", first.start, move.end, word=move, mode="reply"), at + 2 + skipped
     after = tail is not None and tail.low in _AFTER_MOVE
-    after = after and not (tail is not None and tail.low == "后" and _acts(words, at + done + 1))
+    after = after and not (tail is not None and tail.low == "后" and not over and _acts(words, at + done + 1))
     if not after or tail is None:
         return (Time("move", first.start, move.end, word=move, mode="after"), at + 2) if done else None
-    return Time("move", first.start, tail.end, word=move, mode="after"), at + done + 2
+    return Time("move", first.start, tail.end, word=move, mode="after"), at + done + over + 2
 
 
 def _whole(word: Word | None) -> int | None:
