@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.claims.prose.chronicle.antecedents import names_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.happening import matches, within
-from engine.claims.prose.chronicle.parts import Thing
+from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, rows_of
@@ -16,39 +18,63 @@ from engine.claims.prose.chronicle.windows import moments_of
 from engine.claims.prose.copying import replace
 
 _ACTIONS = {"d": Action.DIE, "l": Action.DIE, "m": Action.MAKE, "k": Action.DIE}
-_KEPT = frozenset("PSObdlmkZBx")
+_KEPT = frozenset("PSObdlmkZBxGL")
+_TO_FALL = re.compile("O[^P]*[ld][^P]*bP$")
+_ANY = Thing(nth=None)
+"""Of what it is only said that something was the first to fall: "the first to die was a Fencer"."""
 
 
 def read_first_kind(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """One thing is said to be the first or last of all that fell, or were made."""
-    if clause.unknown or "b" not in clause.shape or any(part.sym not in _KEPT for part in clause.parts):
+    shape = clause.shape
+    apposed = "b" not in shape  # "lost its first unit, a Fencer", 损失第一个单位剑客
+    if clause.unknown or (apposed and "L" not in shape and "PP" not in shape):
         return None
-    verbs = [part for part in clause.parts if part.sym in _ACTIONS]
-    things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
+    if any(part.sym not in _KEPT for part in clause.parts):
+        return None
+    verbs = [part for part in clause.parts if part.sym in _ACTIONS or _losses(part)]
+    things = [thing for part in clause.parts for thing in (*part.things, part.thing) if thing is not None]
+    if len(things) == 1 and _TO_FALL.search(shape) and len(verbs) == 1:
+        things.append(_ANY)
     sides = {part.side for part in clause.parts if part.sym == "S"}
-    if len(verbs) != 1 or len(things) != 2 or len(sides) > 1 or any(not thing.names for thing in things):
+    if (
+        len(verbs) != 1
+        or len(things) != 2
+        or len(sides) > 1
+        or any(not thing.names and thing is not _ANY for thing in things)
+    ):
         return None
     wide, narrow = sorted(things, key=lambda thing: -len(thing.names))
-    nth = wide.nth or next((part.nth for part in clause.parts if part.sym == "O"), None)
-    if len(wide.names) < 2 or len(narrow.names) >= len(wide.names) or nth not in (1, -1):
+    if wide is not _ANY and narrow is _ANY:
+        wide, narrow = narrow, wide
+    nth = wide.nth or next((part.nth for part in clause.parts if part.sym in "OG"), None)
+    if nth not in (1, -1) or (apposed and wide.nth is None):
+        return None
+    if wide is not _ANY and (len(wide.names) < 2 or len(narrow.names) >= len(wide.names)):
         return None
     moments = moments_of(clause, topic, record)
     if not moments.sure or moments.each:
         return None
-    side = wide.side or next(iter(sides), None)
+    side = wide.side or next(iter(sides), None) or verbs[0].side
     if side is not None and side not in record.slots:
         return None
-    found = _rows(verbs[0].sym, side, wide, nth, record)
+    found = _rows("l" if verbs[0].sym == "G" else verbs[0].sym, side, wide, nth, record)
     if found is None:
         return None
     deed, rows = found
     named = frozenset(names_of(narrow, record))
     called = rows_of(record.replay).called
     for row in rows:
+        if narrow.side is not None and deed.actions == (Action.DIE,) and row.owner != narrow.side:
+            continue
         if called(row.object, named) and (not moments.windows or within(row, moments.windows)):
             return supported("order", [row.event])
     truth = "; ".join(told(row, deed.actions[0], record) for row in rows[:2])
     return refuted("order", truth, events=[row.event for row in rows], actual=rows[0].object)
+
+
+def _losses(part: Part) -> bool:
+    return part.sym == "G" and part.metric == "losses" and part.nth is not None
 
 
 def _rows(

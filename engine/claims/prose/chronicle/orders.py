@@ -9,12 +9,14 @@ from engine.claims.prose.chronicle.antecedents import names_of
 from engine.claims.prose.chronicle.casting import deed_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.firsts import read_first_kind
 from engine.claims.prose.chronicle.parts import Part, shape_of
 from engine.claims.prose.chronicle.precedence import read_precedence
 from engine.claims.prose.chronicle.queries import Action, Deed, Order, Race
 from engine.claims.prose.chronicle.races import read_side_race
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.roles import DEEDS, Roles, roles_of
+from engine.claims.prose.chronicle.sequences import read_sequence
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.untils import read_until
 from engine.claims.prose.chronicle.windows import moments_of
@@ -33,10 +35,13 @@ def read_order(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if clause.times and (found := read_until(clause, topic, record, _one_deed)) is not None:
         return found
+    if "L" in clause.shape and (found := read_sequence(clause, record)) is not None:
+        return found
     found = _within(clause, topic, record)
     if found is not None:
         return found
-    found = read_precedence(clause, topic, record) or _race(clause, topic, record)
+    found = read_precedence(clause, topic, record) or read_first_kind(clause, topic, record)
+    found = found or _race(clause, topic, record)
     return found if found is not None else read_side_race(clause, record)
 
 

@@ -16,6 +16,7 @@ from engine.claims.prose.chronicle.occasions import Occasion, like, may_be, occa
 from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.races import read_side_race
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.sequences import in_that_order
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.timings import FAR_APART, Timed, answer_timed
 from engine.claims.prose.chronicle.topic import Topic
@@ -73,6 +74,8 @@ def precedence(before: Clause, clause: Clause, record: Record) -> Finding | None
     """Two clauses of which the earlier says when what the later tells of was so."""
     if before.unknown or clause.unknown or not clause.judged:
         return None
+    if clause.shape in ("!", "L"):
+        return in_that_order(before, clause, record)
     if clause.shape in _OTHER_SIDE and (clause.lead in ("before", "after") or clause.shape[0] in "<>"):
         return _of_both(before, clause, record)
     sign = _relation(before, clause)
@@ -119,6 +122,8 @@ def _relation(before: Clause, clause: Clause) -> int:
             return 1
     if "n" in clause.shape or "n" in before.shape:
         return 0
+    if last in _BEFORE and len(before.items) > 1 and before.items[-2].low == "在":
+        return 1 if clause.items and clause.items[-1].low in _AFTER else 0  # X在前，Y在后
     if before.lead == "before" or last in _BEFORE:
         return -1
     if before.lead == "after" or last in _AFTER or opens in _ONCE:

@@ -34,11 +34,13 @@ _ALL = frozenset(("all", "each"))
 
 def read_until(clause: Clause, topic: Topic, record: Record, deed_in: DeedIn) -> Finding | None:
     """A deed is said not to have been done before a time, and to have been done then."""
-    if clause.unknown or len(clause.times) != 1 or "P" not in clause.shape:
+    if clause.unknown or len(clause.times) != 1 or not set("PO") & set(clause.shape):
         return None
     time = clause.times[0]
     if time.mode or time.when.span is None or time.when.about:
         return None
+    if (last := _last(clause, time, record)) is not None:
+        return last
     deed = _kept(clause, time, record)
     if deed is None:
         parts = _waited(clause, time)
@@ -49,6 +51,26 @@ def read_until(clause: Clause, topic: Topic, record: Record, deed_in: DeedIn) ->
     if deed is None or (deed.nth or 1) != 1 or (deed.doer is None and deed.owner is None):
         return None
     return _answer(replace(deed, nth=1, windows=()), time, record)
+
+
+def _last(clause: Clause, time: Time, record: Record) -> Finding | None:
+    """As in "recruited for the last time on turn 41", 最后一次招募是在第21回合."""
+    last = [part for part in clause.parts if part.sym == "O" and part.nth == -1]
+    side = next((part.side for part in clause.parts if part.sym == "S"), None)
+    if len(last) != 1 or set(clause.shape) - set("SOmzb") or clause.shape.count("m") != 1:
+        return None
+    deed = Deed((Action.RECRUIT,), doer=side, nth=-1)
+    pairs = matches(deed, record)
+    if side not in record.slots or not pairs or not rows_of(record.replay).complete(deed):
+        return None
+    row, sure = pairs[-1]
+    span = time.when.span
+    if span is None or time.when.prep not in ("at", "") or not sure:
+        return None
+    if span.start <= row.at <= span.end:
+        return supported("event", [row.event])
+    truth = f"the last: {told(row, Action.RECRUIT, record)}"
+    return refuted("event", truth, events=[row.event], actual=record.replay.clock.text(row.at))
 
 
 def _waited(clause: Clause, time: Time) -> list[Part] | None:
