@@ -28,6 +28,7 @@ _SAID = re.compile(
 _LIKE = re.compile(
     r"(?i)\A\s*(?:[-‐]?(?:style|like|type)|set[- ]?up|structure|formation|spirit|式的|式|味道|风格|结构)"
 )
+_PIECES = frozenset("pawn knight bishop rook queen king bishops kings queens knights".split())
 EARLY = 24
 """Half-moves in which an opening is made."""
 
@@ -43,6 +44,8 @@ def read_openings(text: str, replay: Replay, record: Record) -> Iterator[tuple[t
     names = _names(replay)
     for said in _SAID.finditer(text):
         match = names.pattern.match(text, said.end())
+        if match is not None and _fold(match.group()) in _PIECES:
+            continue  # "answered with a bishop move"
         if match is None or _LIKE.match(text[match.end() : match.end() + 20]):
             continue
         entry = names.entries[_fold(match.group())]

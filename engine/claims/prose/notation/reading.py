@@ -28,6 +28,7 @@ from engine.claims.prose.notation.inventory import read_inventory
 from engine.claims.prose.notation.lacking import read_none_lost
 from engine.claims.prose.notation.lags import read_lag
 from engine.claims.prose.notation.learning import learn, learn_times
+from engine.claims.prose.notation.legal import read_legal
 from engine.claims.prose.notation.losses import read_all_lost, read_losses
 from engine.claims.prose.notation.marks import read_mark
 from engine.claims.prose.notation.measuring import read_measure
@@ -231,7 +232,7 @@ _SUPPOSING = frozenset(
 
 def _read(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     if not clause.said:
-        return read_attack(clause, topic, record, replay)
+        return read_legal(clause, topic, record, replay) or read_attack(clause, topic, record, replay)
     if any(time.kind == "move" and moment_of(time.word, record) is None for time in clause.times):
         return None  # timed by a move that was not played
     for idea in IDEAS:
