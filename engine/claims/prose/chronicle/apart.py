@@ -82,6 +82,7 @@ def parts_of(
             at += 1
             continue
         at = _single(items, at, voice, parts)
+    parts = _heads(parts, items)
     parts = _done_by(settle(_not_even_one(_appositions(_listed(parts)))), items)
     shape = shape_of(parts)
     if len(times) == 1 and times[0].when.prep == "to" and "n" not in shape and _done_then(parts):
@@ -94,8 +95,22 @@ def _doer(item: Item) -> bool:
     return bool(item.sides or item.objects)
 
 
+def _heads(parts: list[Part], items: Sequence[Item]) -> list[Part]:
+    """Without what stands for the life of the thing before it: 收走了弓箭手的人头."""
+    if len(parts) < 3 or parts[-1].item.low not in _LIVES or parts[-2].sym != "P":
+        return parts
+    if not any(part.sym in "klt" for part in parts[:-2]) or items[-1] is not parts[-1].item:
+        return parts
+    return parts[:-1]
+
+
+_LIVES = frozenset(("人头", "首级", "性命", "命", "脑袋", "小命", "头颅"))
+
+
 def _done_by(parts: list[Part], items: Sequence[Item]) -> list[Part]:
     """A Chinese clause with who did it set apart, as one with 被: 弓箭手是树人杀的."""
+    if shape_of(parts) in ("kPbP", "kPbSP") and parts[0].chinese and parts[2].chinese:
+        return [parts[1], replace(parts[2], sym="B"), *parts[3:], parts[0]]  # 杀掉弓箭手的是树人
     if len(parts) < 4 or parts[-1].sym not in "kta" or not parts[-1].chinese or items[-1].low != "的":
         return parts
     at = next((k for k, part in enumerate(parts) if part.sym == "b" and part.chinese), 0)

@@ -23,7 +23,7 @@ from engine.claims.prose.statements import Standing
 from engine.facts.model import Event
 from engine.facts.model import EventKind as K
 
-_PARTS = frozenset("@BPSkdaltb")
+_PARTS = frozenset("@BPSkdaltbZM")
 _BY = frozenset(("由", "是", "被", "给", "让", "遭", "死在", "死于", "倒在", "为"))
 _ASIDE = frozenset(("(", "（", "[", "—", "–"))
 _LEADS = frozenset((",", "，", "and", ";", "；")) | _ASIDE
@@ -91,16 +91,25 @@ def _doer(clause: Clause, events: tuple[Event, ...], record: Record) -> Thing | 
     if {event.object for event in events} & set(thing.names):
         return None  # one more of what fell, perhaps
     deed = next((one for one in clause.parts if one.sym in "kdalt"), None)
+    if shape in ("ZP", "ZSP"):
+        return thing  # "..., to a Queen"
+    if {"Z", "M"} & set(shape):
+        return None
     if "@" in shape:
         return thing if part.chinese or shape.index("@") < shape.index("P") else None
     if not part.chinese and clause.lead not in _ASIDE:
         return None
-    marked = "B" in shape or any(item.low in _BY for item in clause.items)
+    marked = "B" in shape or any(item.low in _BY for item in clause.items) or _by_them(clause)
     if marked and deed is not None:
-        return thing
+        return thing if clause.parts.index(part) < clause.parts.index(deed) else None  # not 杀的是...
     if clause.lead not in _ASIDE or (deed is not None and deed.sym not in "ka"):
         return None
     return thing if _enemy(thing, events, record) else None
+
+
+def _by_them(clause: Clause) -> bool:
+    """Whether a Chinese clause ends as one that says whose deed it was: 对面精灵斥候杀的, 树人所杀."""
+    return clause.items[-1].low == "的" or any(item.low == "所" for item in clause.items)
 
 
 def _enemy(thing: Thing, events: tuple[Event, ...], record: Record) -> bool:

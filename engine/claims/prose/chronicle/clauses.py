@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine.claims.prose.chronicle.adjoining import (
+    ITS_TIME,
+    LEADING_ON,
+    at_that,
+    by_label,
+    in_brackets,
+    join,
+    leads_on,
+    named_after,
+    placed_last,
+)
 from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.cutting import chunks_of
 from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
@@ -131,7 +141,7 @@ def clauses_of(
     for k, chunk in enumerate(chunks):
         parts, times = parts_of(chunk.items, voice, vocabulary, clock)
         behind = chunks[k + 1].lead if k + 1 < len(chunks) else ""
-        if times and parts and behind in _LEADING_ON and _leads_on(parts):
+        if times and parts and behind in LEADING_ON and leads_on(parts):
             # 轮到第7回合, "On turn 7 at 12,15,": only when and where of what follows
             lent.extend(part for part in parts if part.sym == "H")
             if parts[0].chinese and parts[0].sym != "H":
@@ -141,7 +151,7 @@ def clauses_of(
                 pending.extend(times)
                 waiting.extend(chunk.items)
                 continue
-        if times and [part.sym for part in parts] == ["b"] and {i.low for i in chunk.items} & _ITS_TIME:
+        if times and [part.sym for part in parts] == ["b"] and {i.low for i in chunk.items} & ITS_TIME:
             parts = []
         if not parts and not times and strokes_of(chunk.items) is not None:
             first = chunk.items[0]  # 三发中两发: of nothing else than strikes
@@ -150,7 +160,7 @@ def clauses_of(
             if strokes_of(chunk.items) is not None:  # of strikes, and not of what was not done
                 parts = [replace(one, sym="x") if one.item.low in _MISSES else one for one in parts]
         if not parts:
-            if found and times and not found[-1].times and {i.low for i in chunk.items} & _ITS_TIME:
+            if found and times and not found[-1].times and {i.low for i in chunk.items} & ITS_TIME:
                 found[-1].times.extend(times)  # 是树人杀的，时间是第6回合
             elif found and times and behind in (":", "："):
                 pending.extend(times)  # "turn 5: Elvish Scout, turn 6: Bowman"
@@ -182,45 +192,22 @@ def clauses_of(
         pending, waiting = [], []
         found.append(clause)
     found = _whole(found)
+    for clause in found:
+        by_label(clause)
     for clause, following in itertools.pairwise(found):
         clause.bounded = following.lead in _BOUNDS
         if following.lead == "when" and not following.times:
-            following.times = _at_that(clause.times)
+            following.times = at_that(clause.times)
     for clause in found[1:]:
         if clause.lead == ":" and len(clause.parts) > 1:
             _complete(found[found.index(clause) - 1], clause)
     if len(found) == 2 and found[1].lead in (":", "：") and found[0].shape == found[1].shape == "S":
-        _join(found[0], found.pop())  # "The winner: the Drakes"
+        join(found[0], found.pop())  # "The winner: the Drakes"
     if pending and found and not found[-1].times:
         found[-1].times.extend(pending)
     if pending and not found:
         found.append(Clause([], pending, pending[0].start, pending[-1].end, "", judged, opens=True))
     return found
-
-
-def _at_that(times: list[Time]) -> list[Time]:
-    """The time of what is said to have been when something else was: "struck on turn 7, when ... fell"."""
-    if len(times) != 1:
-        return []
-    when = times[0].when
-    plain = when.span is not None and not times[0].mode and when.prep == "at" and not when.about
-    return [replace(times[0], index=0)] if plain else []
-
-
-_LEADING_ON = frozenset((",", "，", ":", "："))
-_ITS_TIME = frozenset(("时间", "时间是", "时间在", "时间为", "时间点"))
-_TURNED_TO = frozenset(
-    "看 先看 再看 来看 轮到 轮 来到 来 到 到了 时间 等到 一到 进入 进 回到 话说 且说 再说".split()
-)
-"""Words with which Chinese turns to a time: 先看第7回合, 轮到第7回合."""
-
-
-def _leads_on(parts: Sequence[Part]) -> bool:
-    """Whether parts beside a time say no more than where, or that the text turns to it."""
-    return all(
-        part.sym == "H" or (part.chinese and (part.item.low in _TURNED_TO or part.item.low == "先"))
-        for part in parts
-    )
 
 
 _MISSES = frozenset(("miss", "misses", "missed", "missing"))
@@ -247,12 +234,14 @@ def _whole(found: list[Clause]) -> list[Clause]:
         before = out[-1] if out else None
         if before is not None and before.shape == "X" and before.opens and clause.lead == ",":
             if not before.parts[0].chinese and not before.times:
-                _join(before, clause)  # "At its highest, the income was 24"
+                join(before, clause)  # "At its highest, the income was 24"
                 continue
         if before is not None and _says_first(before, clause):
             continue
-        if before is not None and (_in_brackets(before, clause) or _placed_last(before, clause)):
-            _join(before, clause)
+        if before is not None and named_after(before, clause):
+            continue
+        if before is not None and (in_brackets(before, clause) or placed_last(before, clause)):
+            join(before, clause)
             continue
         if before is not None and before.shape == "P" and clause.shape in _HEADED and clause.lead in _COMMAS:
             if before.items[-1].low in _REGARDING and not before.times:
@@ -261,49 +250,17 @@ def _whole(found: list[Clause]) -> list[Clause]:
         if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
             apposed = clause.shape == "P" and before.shape in ("Q", "P", "S") and not before.times
             if apposed and clause.parts[0].thing is not None and not clause.parts[0].thing.plural:
-                _join(before, clause)
+                join(before, clause)
                 continue
             first = next((part for part in clause.parts if part.sym not in _BEFORE_VERBS), None)
             headless = first is not None and first.sym in _VERBS
             if headless and not (
                 first is not None and first.sym in "mD" and before.shape == "P" and first.chinese
             ):
-                _join(before, clause)
+                join(before, clause)
                 continue
         out.append(clause)
     return out
-
-
-def _in_brackets(before: Clause, clause: Clause) -> bool:
-    """Who did it in brackets behind the thing it was done to: "turn 6: Bowman (by Wose)", 弓箭手（树人击杀）.
-
-    Where the brackets leave out what was done, it fell.
-    """
-    if clause.lead not in ("(", "（") or clause.times or before.shape not in _THINGS:
-        return False
-    shape = clause.shape
-    if shape in ("@P", "@SP") and before.times and not clause.parts[0].chinese:
-        at = clause.parts[0]
-        done = [Part(sym, at.start, at.start, at.item, unit="past") for sym in "Bk"]
-        clause.parts = [*done, *clause.parts]
-    elif shape == "Pk" and before.times and clause.parts[0].chinese:
-        first = clause.parts[0]
-        clause.parts = [Part("B", first.start, first.start, first.item, chinese=True), *clause.parts]
-    elif not re.fullmatch("[kt]H?@S?P", shape) or clause.parts[0].unit == "ing":
-        return False
-    clause._shape = None
-    return True
-
-
-_THINGS = frozenset(("P", "PH"))
-
-
-def _placed_last(before: Clause, clause: Clause) -> bool:
-    """Where it happened, said last between commas: 第6回合折了一个弓箭手，在12,15."""
-    if clause.shape != "H" or clause.times or clause.lead not in (",", "，", "—", "–"):
-        return False
-    done = [sym for sym in before.shape if sym in _VERBS]
-    return len(done) == 1 and done[0] in "kdlt" and "H" not in before.shape and "n" not in before.shape
 
 
 def _says_first(before: Clause, clause: Clause) -> bool:
@@ -322,14 +279,6 @@ _HEADED = frozenset(("SlN", "SmN", "SdN", "SkN"))
 _REGARDING = frozenset(("方面", "这边", "来说", "而言"))
 _NOUNS = frozenset(("Q", "P", "S", "QP", "PP", "L"))
 _VERBS = frozenset("kdtluVqwo")
-
-
-def _join(before: Clause, clause: Clause) -> None:
-    shift = len(before.parts)
-    before.parts = [*before.parts, *clause.parts]
-    before.times = [*before.times, *(replace(time, index=time.index + shift) for time in clause.times)]
-    before.items = [*before.items, *clause.items]
-    before.end, before._shape = clause.end, None
 
 
 def _complete(before: Clause, clause: Clause) -> None:

@@ -189,6 +189,9 @@ def _at(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Finding
         things = [
             thing for thing in things if not held_places(thing, record)
         ] or things  # "... on the village"
+    if roles.verb == "m" and roles.places and roles.word.isascii() and not roles.passive:
+        if all(held_places(one, record) for one in things):
+            roles = replace(roles, verb="t")  # "got the village at 7,8"
     if roles.verb in "msf" and all(held_places(one, record) and one.count is None for one in things):
         return None  # 村庄上 is "as for the villages"
     things = _in_one(things)

@@ -149,7 +149,7 @@ def _refuted(deed: Deed, record: Record) -> Finding | None:
 def _short_for(deed: Deed, rows: Sequence[Row], record: Record) -> bool:
     """Whether what something is said to have been may be short for what it was: 弓箭手 for 兽人弓箭手."""
     entries = record.replay.knowledge.entries
-    true = {name for row in rows if (name := row.event.details.get("from")) in entries}
+    true = {str(row.event.details.get("from")) for row in rows}
 
     def spellings(names: Iterable[str]) -> set[str]:
         return {

@@ -86,7 +86,7 @@ def _without_how(clause: Clause) -> Clause:
 def _given_up_once(clause: Clause) -> Clause:
     """A clause that says in two words that somebody gave up, in one: 打出GG退出, "typed GG and left"."""
     parts = [
-        replace(part, sym="q") if part.sym == "l" and part.item.low.startswith("conced") else part
+        replace(part, sym="q") if part.sym == "l" and part.item.low.startswith(_CONCEDES) else part
         for part in clause.parts
     ]
     if parts == clause.parts and clause.shape.count("q") < 2:
@@ -96,6 +96,9 @@ def _given_up_once(clause: Clause) -> Clause:
         return clause
     kept = [part for k, part in enumerate(parts) if part.sym != "q" or k == at]
     return replace(clause, parts=kept, _shape=None, atoms=None)
+
+
+_CONCEDES = ("conced", "gave up", "gives up", "give up")
 
 
 def _ended_in(clause: Clause, topic: Topic, record: Record) -> Windows:

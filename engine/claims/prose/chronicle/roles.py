@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.claims.prose.chronicle.clauses import Clause
-from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.copying import replace
 
 DEEDS = "kldtmfsruce!aqV"
@@ -100,6 +100,8 @@ def _roles_of(clause: Clause) -> Roles | None:
     subject = clause.subject
     roles.went_on = not clause.opens and clause.carried and subject is not None and subject.plural
     roles.topical = verb.chinese and clause.shape in ("PmN", "PdN", "PlN")
+    if verb.sym == "m" and "d" in verb.alts and shape_of(parts[at + 1 : at + 3]) == "ZP":
+        roles.verb = "d"  # "went down to a Queen"
     before = [part for k, part in enumerate(parts[:at]) if k not in verbs]
     after = [part for k, part in enumerate(parts[at + 1 :], at + 1) if k not in verbs]
     _denial(roles, before, after)
@@ -131,6 +133,10 @@ def _roles_of(clause: Clause) -> Roles | None:
     elif roles.side is None and any(part.sym in "GQ" and part.side == clause.side for part in before):
         roles.side = clause.side  # "your opponent's 211 gold bought 13"
     return roles
+
+
+_GONE_TO = frozenset(("passed to", "passes to", "pass to", *"归了 归 归于 归给 落到了 转归".split()))
+"""Words with which a place becomes that of the side named after them: 村庄归了义军."""
 
 
 def _on_behalf(after: list[Part], clause: Clause) -> Part | None:
@@ -369,6 +375,10 @@ def _assign(roles: Roles, before: list[Part], after: list[Part], agent: list[Par
         roles.passive = True  # "slain by a Grunt"
     if roles.verb == "k" and "t" in roles.verbs and roles.places and not (object_things or roles.objects):
         roles.verb = "t"  # "the Loyalists claimed 7,8"
+    if roles.verb == "t" and roles.word in _GONE_TO and object_side is not None and subject_things:
+        roles.side, object_side = object_side, None
+        roles.objects.extend(subject_things)
+        return
     if roles.verb == "t" and not roles.passive and agent_side is not None and roles.side is None:
         roles.side = agent_side  # 落入义军手中
     if roles.verb in "kta" and not roles.passive:
