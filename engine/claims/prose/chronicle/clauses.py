@@ -245,7 +245,7 @@ def _whole(found: list[Clause]) -> list[Clause]:
             continue
         if before is not None and before.shape == "P" and clause.shape in _HEADED and clause.lead in _COMMAS:
             if before.items[-1].low in _REGARDING and not before.times:
-                _join(before, clause)  # 矛兵方面，保王党损失三个
+                join(before, clause)  # 矛兵方面，保王党损失三个
                 continue
         if before is not None and before.shape in _NOUNS and clause.lead in _COMMAS:
             apposed = clause.shape == "P" and before.shape in ("Q", "P", "S") and not before.times
