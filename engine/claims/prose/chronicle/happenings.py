@@ -18,6 +18,7 @@ from engine.claims.prose.chronicle.lacking import read_lacking
 from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.lifetimes import read_lifetime
 from engine.claims.prose.chronicle.orders import read_order
+from engine.claims.prose.chronicle.openings import read_opening
 from engine.claims.prose.chronicle.outcomes import read_outcome
 from engine.claims.prose.chronicle.portions import read_portions
 from engine.claims.prose.chronicle.ranking import read_ranking
@@ -33,8 +34,8 @@ from engine.claims.prose.chronicle.worths import read_worth
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
-    read_tier, read_ranking, read_portions, read_worth, read_against, read_burst, read_lifetime,
-    read_order, read_outcome, read_attributed, read_toll, read_endurance,
+    read_opening, read_tier, read_ranking, read_portions, read_worth, read_against, read_burst,
+    read_lifetime, read_order, read_outcome, read_attributed, read_toll, read_endurance,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 
