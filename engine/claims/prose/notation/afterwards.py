@@ -15,8 +15,8 @@ _SHAPE = re.compile(r"S?Pm[og]?Q[>s]*n[bh]*[mq]s*\Z")
 
 
 _CASTLED = re.compile(
-    r"S?(?P<who>P)n[hb]*m[bs]*>[hb]*c\Z|>c(?P<after>P)n[hb]*m\Z|S[hb]*c>?(?P<then>P)n[hb]*m[bs]*\Z|"
-    r"(?P<king>P)c>?P?n[hb]*m[bs]*\Z"
+    r"(?:S?P)?n[hb]*m[bs]*>[hb]*c\Z|>cPn[hb]*m\Z|S[hb]*c>?Pn[hb]*m[bs]*\Z|"
+    r"Pc>?P?n[hb]*m[bs]*\Z"
 )
 """White's king never moved again after castling, 易位之后王再没动过."""
 
@@ -49,7 +49,7 @@ def read_afterwards(clause: Clause, topic: Topic, record: Record, replay: Replay
 
 def _since_castling(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A king that did not move after it had castled."""
-    piece = next(part.piece for part in clause.parts if part.sym == "P")
+    piece = next((part.piece for part in clause.parts if part.sym == "P"), topic.subject)
     if piece is None or piece.names != ("king",) or clause.times:
         return None
     named = next((part.side for part in clause.parts if part.sym == "S"), None)

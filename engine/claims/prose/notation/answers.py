@@ -69,6 +69,8 @@ def _base(clause: Clause, topic: Topic, record: Record) -> _Base | None:
         return None if at is None else _Base(record.by_moment[at], True, direct)
     if topic.noted is not None and not clause.opens:
         return _Base(topic.noted, False, direct)
+    if len(topic.told) == 1 and any(word.has("recapture") for word in clause.words):
+        return _Base(topic.told[0], False, direct)
     window = topic.window
     if direct and window is not None and window.start == window.end and window.start in record.by_moment:
         return _Base(record.by_moment[window.start], False, direct)
@@ -97,7 +99,7 @@ def _took(clause: Clause, base: _Base, topic: Topic, record: Record) -> Finding 
 def _goes_with(clause: Clause) -> bool:
     """Whether a clause without a subject tells of the move just written: "..., grabbing a pawn", 收走了车."""
     word = next(part.word for part in clause.parts if part.sym == "t")
-    return word.form == "ing" or word.chinese or clause.lead in ("and", "which", "that")
+    return word.form == "ing" or word.chinese or clause.lead in ("and", "which", "that", ":", "：")
 
 
 def _recaptured(clause: Clause, base: _Base, record: Record) -> Finding | None:
@@ -158,7 +160,7 @@ def _answered(clause: Clause, base: _Base, record: Record) -> Finding | None:
     told = [part for part in clause.parts if part.sym in "MQ"]
     if base.inside and told and told[0].word.move_number is not None and told[0].sym == "M":
         told = told[1:]
-    pieces = [part for part in clause.parts if part.sym == "P"]
+    pieces = [part for part in clause.parts if part.piece is not None and not part.piece.pronoun]
     if len(told) == 1 and not pieces:
         return _move_told(told[0], base, ply, record)
     if told or len(pieces) != 1:

@@ -81,6 +81,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                     reading.complete = False  # "one of the two sides"
             elif k > first and part.word.value("side") == "opponent" and not _before(parts, k, "w"):
                 pass  # whose opponent, the one who acts says
+            elif saw_side and part.word.value("side") == "opponent" and not _before(parts, k, "w"):
+                pass  # 给了对方四次将军
             elif part.side is None:
                 if part.unit == "pronoun":
                     if _before(parts, k, "N") and part.word.low in _SOME_OF:

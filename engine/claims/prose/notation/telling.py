@@ -198,7 +198,8 @@ def _counted(told: Told, topic: Topic, record: Record) -> Finding | None:
         return None  # so many of them, from here on or of one piece, if that is what is meant
     if told.count == 1 and not found and deed.starts:
         return None  # 一匹从f3到h4: one of two, and not so often
-    if told.count == 1 and found and not (told.only and "move" not in deed.actions):
+    one = deed.actor is not None and deed.actor.names in (("king",), ("queen",)) and deed.windows is None
+    if told.count == 1 and found and not (told.only and ("move" not in deed.actions or one)):
         return None  # "a capture" says that there was one
     if count is not None and count > 2 * len(found) + 3:
         return None  # too far off to speak of the same thing
@@ -271,6 +272,8 @@ def _nth(told: Told, record: Record) -> Finding | None:
                 return refuted("event", f"that happened {len(often)} times{shown}", plies=often)
             if nth == 0:
                 return _only(deed, record)
+            if not truth and "mate" in deed.actions and not any(ply.mate for ply in record.plies):
+                return refuted("move", "the game has no mate")
             if not truth:
                 return None
             name = "first" if nth == 1 else "last" if nth < 0 else f"number {nth}"

@@ -187,6 +187,9 @@ def _english(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     word = _at(words, k)
     if word is None:
         return None
+    owner = word.low in ("your", "his", "her", "their", "the") or (word.side is not None and word.possessive)
+    if prefixed and owner and (move := _at(words, k + 1)) is not None and move.move_number is not None:
+        k, word = k + 1, move  # "after your 37...Rxd7"
     done_by = kind == "by" and at > 0 and words[at - 1].verb == "play"  # "was answered by 11...h6"
     if prefixed and word.kind == "move" and word.move_number is not None and not done_by:
         mode = {"after": "after", "by": "at", "before": "before"}.get(kind, "at")
