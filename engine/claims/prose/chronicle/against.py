@@ -7,8 +7,10 @@ import re
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.queries import Amount, Comparison, Relation
-from engine.claims.prose.chronicle.readings import together
+from engine.claims.prose.chronicle.gauges import Gauge
+from engine.claims.prose.chronicle.inquiry import Window
+from engine.claims.prose.chronicle.queries import Amount, Comparison, Count, Relation
+from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.numbers import Quantity
@@ -18,6 +20,10 @@ _TWO = re.compile("W?N[YZC]N")
 _DROPPED = frozenset(":b&")
 _UNITS = frozenset("resources resource gold worth value 资源 金 金币 点".split())
 _VERBS = frozenset("mlkdtfsua")
+_STATES = frozenset("SbdlxCvjDG")
+_WORSE = frozenset(("worse", "更惨", "更亏", "吃亏", "惨", "亏"))
+_BETTER = frozenset(("better", "更好", "更少"))
+_OFF = frozenset("off out clearly much far came 更 得 方面".split())
 
 
 def read_against(clause: Clause, topic: Topic, record: Record) -> Finding | None:
@@ -49,6 +55,41 @@ def read_against(clause: Clause, topic: Topic, record: Record) -> Finding | None
     if told is not None and told.standing is Standing.REFUTED and asked.windows:
         return None  # figures of a while may be of any moment of it
     return told
+
+
+def read_worse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """Who came off worse in losses, where it was said before that they are measured."""
+    words = clause.words
+    worse, better = bool(words & _WORSE), bool(words & _BETTER)
+    said = [Gauge(part.metric) for part in clause.parts if part.sym == "G"]
+    gauges = said or topic.gauges
+    if worse == better or not gauges or clause.times or not set(clause.shape) <= _STATES:
+        return None
+    if any(part.sym == "x" and part.item.low not in _WORSE | _BETTER | _OFF for part in clause.parts):
+        return None
+    gauge = gauges[-1]
+    own = {*gauge.also, gauge.metric}
+    suffered = gauge.deed == "l" or any(
+        (name or "").endswith(("lost", "losses", "losses_cost")) for name in own
+    )
+    sides = [part.side for part in clause.parts if part.sym == "S"]
+    if len(sides) != 1 or sides[0] not in record.slots or not suffered:
+        return None
+    other = record.other(sides[0])
+    if other is None:
+        return None
+    relation = Relation.MORE if worse else Relation.LESS
+    end = (record.ask.end, record.ask.end)
+    found = [
+        answer(
+            Comparison(
+                first, second, relation, windows=(Window(end, end),) if not isinstance(first, Count) else ()
+            ),
+            record,
+        )
+        for first, second in zip(gauge.of(sides[0], record), gauge.of(other, record), strict=True)
+    ]
+    return any_of(found)
 
 
 def note_compared(clause: Clause, topic: Topic, found: Finding | None) -> None:

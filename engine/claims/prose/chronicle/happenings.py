@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.claims.prose.chronicle.against import read_against
+from engine.claims.prose.chronicle.against import read_against, read_worse
 from engine.claims.prose.chronicle.attributed import read_attributed
 from engine.claims.prose.chronicle.bursts import read_burst
 from engine.claims.prose.chronicle.clauses import Clause
@@ -34,8 +34,8 @@ from engine.claims.prose.chronicle.worths import read_worth
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
-    read_opening, read_tier, read_ranking, read_portions, read_worth, read_against, read_burst,
-    read_lifetime, read_order, read_outcome, read_attributed, read_toll, read_endurance,
+    read_opening, read_tier, read_ranking, read_portions, read_worth, read_against, read_worse,
+    read_burst, read_lifetime, read_order, read_outcome, read_attributed, read_toll, read_endurance,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

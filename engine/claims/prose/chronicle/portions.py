@@ -14,7 +14,7 @@ from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.leagues import League, anything, holder_of, league_for, side_in
-from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Amount, Count, Names, Ranking
 from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
@@ -54,7 +54,9 @@ _SHARES = frozenset(("most", "half", "all"))
 def read_portions(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Who did how many of what was lost, or what the parts of a number were."""
     shape = clause.shape
-    if "P" not in shape or not ("N" in shape or any(part.unit == "share" for part in clause.parts)):
+    if "P" not in shape and "L" not in shape:
+        return None
+    if "N" not in shape and not any("c.share" in item.cues for item in clause.items):
         return None
     if any(time.end > time.start and time.mode not in ("whole", "all") for time in clause.times):
         return None
@@ -116,15 +118,25 @@ def _plain(clause: Clause) -> Iterator[Part]:
             alone = replace(thing, names=(), entry=None, count=None, side=None)
             yield replace(part, unit="share", thing=alone)  # "the majority of their Stalkers"
             part = replace(part, thing=replace(thing, share=""))
-        elif part.sym == "Q" and part.thing is not None and part.thing.share in _SHARES:
-            yield replace(part, sym="P", unit="share")
+        elif part.sym == "Q" and (share := _share_of(part, clause)):
+            yield replace(part, sym="P", unit="share", thing=Thing(share=share))
         yield part
+
+
+def _share_of(part: Part, clause: Clause) -> str:
+    """The share that is written with a deed as a noun: "most of their kills"."""
+    for item in clause.items:
+        if part.start <= item.start < part.end and (share := item.cues.get("c.share")) is not None:
+            return share.split("|")[0] if share.split("|")[0] in _SHARES else ""
+    return ""
 
 
 def _letter(part: Part, record: Record) -> str:
     """The letter of a part: ``%`` of a share, ``^`` of a pronoun, ``!`` of what cannot be told."""
     if part.sym == "L":
         return "P"
+    if part.sym == "G" and part.metric in _LETTERS:
+        return "Q"
     thing = part.thing
     if part.sym != "P" or thing is None:
         return part.sym
@@ -213,9 +225,9 @@ _LETTERS = {"kills": "k", "losses": "l", "recruits": "m"}
 def _of_all(parts: list[Part], amount: Part, thing: Part, clause: Clause, record: Record) -> Finding | None:
     """A part of all a side killed, lost or made."""
     letters = [part.sym for part in parts]
-    nouns = [part for part in parts if part.sym == "Q"]
-    done = [] if nouns else [sym for sym in letters if sym in "ldkm"]
-    done += [part.unit for part in parts if part.sym == "Q"]
+    nouns = [part.unit for part in parts if part.sym == "Q"]
+    nouns += [_LETTERS[part.metric] for part in parts if part.sym == "G" and part.metric in _LETTERS]
+    done = nouns or [sym for sym in letters if sym in "ldkm"]
     kinds = {"l" if sym == "d" else sym for sym in done}
     side = side_in(clause, parts)
     names = _names(thing)

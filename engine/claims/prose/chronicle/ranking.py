@@ -140,8 +140,9 @@ def _cues(clause: Clause, record: Record) -> Cues | None:
     """What the words of a clause say of ranking; None where they say nothing that can be told."""
     cues = Cues()
     words = clause.words
+    ranked = any("c.rank" in item.cues for item in clause.items)
     for item in clause.items:
-        value = item.cues.get("c.rank", "").split("|")[0]
+        value = item.cues.get("c.rank", "").split("|")[-1]  # "mvp" is of kills, and at the top
         if value == "top":
             cues.top = "max"
         elif value == "topmade":
@@ -167,6 +168,8 @@ def _cues(clause: Clause, record: Record) -> Cues | None:
                 return None
             cues.top, cues.place = ("max", 0) if part.nth == 1 else ("", part.nth or 0)
             cues.sure = True
+        elif part.sym == "Q" and part.nth in (2, 3) and ranked:
+            cues.place, cues.sure = part.nth, True  # "second in the kill ranking"
         elif part.sym == "P" and part.thing is not None and part.thing.share == "most":
             if part.thing.names and not anything(part.thing, record):
                 return None  # "most Probes were lost": of them all
@@ -217,6 +220,9 @@ def _league(clause: Clause, cues: Cues, topic: Topic, record: Record) -> League 
     side = side_in(clause, parts)
     if not letter:
         return _of_side(topic.league, side, clause, record) if topic.league is not None else None
+    causes = topic.league if topic.league is not None and topic.league.deed.object else None
+    if letter == "k" and causes is not None and not clause.opens and not any(p.sym == "S" for p in parts):
+        return causes  # 最多的一份是执政官杀的: of those that were lost
     if letter == "c":
         victims = _victims(clause, things)
         if victims is None:

@@ -122,13 +122,16 @@ def _sentence(
             told = deeds_in(clause, topic, record)
             if told is not None:
                 held = ("first" if told[1].first else clause.lead, *told)
+        league = topic.league
         found = read_clause(clause, topic, record)
+        ranked = topic.league
         judged: Clause | None = clause
         if found is not None and found.standing is Standing.SUPPORTED:
             judged, found = earned(clause, topic, record, read_clause, found)
         if judged is not None and found is not None and found.standing is Standing.REFUTED:
             if not stands(judged, topic, record, earlier, read_clause, found):
                 found = borne_out(clause, topic, record)
+        topic.league = ranked  # and not as it was set by a reading that was only tried
         earlier.extend(clause.times)
         if found is not None:
             out.append(found.at((clause.start, clause.end)))
@@ -138,9 +141,9 @@ def _sentence(
         remember(clause, topic, record)
         note_occasion(clause, topic, record, found)
         note_compared(clause, topic, found)
-        if found is None or found.frame != "ranking":
+        if (found is None or found.frame != "ranking") and topic.league is league:
             note_league(clause, topic, record)
-        elif clause.shape in _A_FIGURE and topic.league is not None:
+        elif found is not None and clause.shape in _A_FIGURE and topic.league is not None:
             topic.league = replace(topic.league, told=True)
         note_counted(clause, topic, record, found)
     for clause, missing in absent_things(clauses, record):

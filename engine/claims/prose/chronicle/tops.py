@@ -41,7 +41,11 @@ def read_top(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if most:
         atoms = [
             replace(atom, sym="X", part=replace(atom.part, unit="max"))  # "was the most they ever had"
-            if atom.share == "most" and atom.part.thing is not None and atom.part.thing.pronoun
+            if atom.share == "most"
+            and atom.part.thing is not None
+            and (
+                atom.part.thing.pronoun or letters.startswith("%M")  # "the most workers they ever had"
+            )
             else atom
             for atom in atoms
         ]

@@ -20,7 +20,7 @@ from engine.claims.prose.tables import game_table
 _LEAST = 500
 """From here on a figure of losses is one of money, and not of things."""
 _ONE = re.compile("S[lk]M*NM*|SM*QM*NM*|QM*NM*")
-_TWO = re.compile("S[lk]M*NM*[YZ]N[Z@]?S|SM*QM*NM*[YZ]S?NS?")
+_TWO = re.compile("S[lk]M*NM*[YZ](?:N[Z@]?S|SN)|SM*QM*NM*[YZ]S?NS?")
 _MONEY = frozenset("resources resource worth value stuff minerals 资源 价值 的".split())
 _DROPPED = frozenset("hb:W&")
 

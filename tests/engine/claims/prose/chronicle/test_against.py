@@ -42,3 +42,12 @@ def test_worth_of_losses(true: str, false: str) -> None:
     assert not refuted(true, game)
     assert supported(true, game)
     assert refuted(false, game)
+
+
+@pytest.mark.parametrize("mark", ["In total resources lost, {} came off worse.", "资源损失方面{}更惨。"])
+def test_who_came_off_worse(mark: str) -> None:
+    game = replay("starcraft2/tvp-5.0.13.SC2Replay")
+    worse, better = ("the Protoss", "the Terran") if mark.isascii() else ("神族", "人族")
+    assert supported(mark.format(worse), game)
+    assert not refuted(mark.format(worse), game)
+    assert refuted(mark.format(better), game)
