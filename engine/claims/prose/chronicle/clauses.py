@@ -195,7 +195,7 @@ def clauses_of(
     for clause in found:
         by_label(clause)
     for clause, following in itertools.pairwise(found):
-        clause.bounded = following.lead in _BOUNDS
+        clause.bounded = following.lead in _BOUNDS or (following.lead == "before" and _denies(clause))
         if following.lead == "when" and not following.times:
             following.times = at_that(clause.times)
     for clause in found[1:]:
@@ -213,6 +213,13 @@ def clauses_of(
 _MISSES = frozenset(("miss", "misses", "missed", "missing"))
 _VERBS_TO_DO = frozenset("mfsklturaevhDp")
 _BOUNDS = frozenset(("until", "till", "直到", "except", "besides", "除了", "除非", "unless"))
+
+
+def _denies(clause: Clause) -> bool:
+    """Whether there is said to be none of something: "no unit died before the Scout did"."""
+    return any(
+        part.sym == "n" or (part.thing is not None and part.thing.share == "none") for part in clause.parts
+    )
 
 
 def _unnumbered(items: Sequence[Item]) -> Sequence[Item]:

@@ -40,6 +40,8 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if letters.count("N") > 1:
         return None
+    if letters.startswith("nC") and "Y" not in letters and "than" not in clause.words:
+        return None  # "no more recruits after turn 15": none any more, and no comparison
     number = next((atom.number for atom in atoms if atom.sym == "N"), None)
     relation = _RELATIONS[compared[0].part.unit]
     if "n" in letters:

@@ -28,6 +28,8 @@ _IDLE = frozenset("bBDZ:h")
 _TERM = _VERBS | _IDLE | frozenset("SPO")
 _ALREADY = frozenset(("already", "早就", "早已", "已经", "已", "早", "就已", "就已经", "long since"))
 _AT_WHICH = frozenset(("时候", "的时候", "时", "的时", "那时", "之时", "当时"))
+_NOT_YET = frozenset(("还没", "还没有", "尚未", "还未", "都还没", "not yet"))
+_READY = frozenset(("好了", "完成了", "升好了", "出了"))
 _BEFORE = frozenset(("之前", "以前", "前", "before"))
 _AFTER = frozenset(("之后", "以后", "后", "after"))
 _BY = frozenset(("by the time", "when", "as", "等到", "等", "当"))
@@ -120,8 +122,11 @@ def _relation(before: Clause, clause: Clause) -> int:
     if any(_comes_first(part) for part in before.parts):
         if ">" in clause.shape or clause.lead == "then" or clause.items[0].low in _THEN:
             return 1
-    if "n" in clause.shape or "n" in before.shape:
+    if "n" in before.shape:
         return 0
+    if "n" in clause.shape:
+        at_which = opens in _BY or before.lead in _BY or last in _AT_WHICH or last in _READY
+        return 1 if at_which and any(part.item.low in _NOT_YET for part in clause.parts) else 0
     if last in _BEFORE and len(before.items) > 1 and before.items[-2].low == "在":
         return 1 if clause.items and clause.items[-1].low in _AFTER else 0  # X在前，Y在后
     if before.lead == "before" or last in _BEFORE:
@@ -168,6 +173,8 @@ def _kept(parts: Sequence[Part]) -> list[Part] | None:
             or part.sym in "<>"
             or part.item.low in _OPENING
             or part.item.low in _AFTER
+            or part.item.low in _ALREADY
+            or part.item.low in _NOT_YET
             or part.item.low in ("one", "ones")
         )
     ]
@@ -210,7 +217,9 @@ def _marked(clause: Clause) -> _Split | None:
         first, then = ahead[: named[0] + 1], ahead[named[0] + 1 :]
         return [*first, *behind], [*then, *behind], sign
     if len(named) == 2 and not behind and any(part.sym in _VERBS for part in ahead):
-        return ahead[: named[1]], ahead[named[1] :], sign  # 剑客死在矛兵之前
+        # 剑客死在矛兵之前, 你升好潜地在对手升好战斗盾之前
+        side = next((k for k in range(named[0] + 1, named[1]) if ahead[k].sym == "S"), named[1])
+        return ahead[:side], ahead[side:], sign
     return None
 
 
@@ -266,6 +275,8 @@ def _worded(clause: Clause, record: Record) -> _Split | None:
             sign = 1 if low in _CAME_AFTER else -1
             if part.sym in "<>mkoxC" and left and right:
                 return left, right, sign
+        if part.sym == "N" and low == "once" and left and right and _no_fighters(parts, record):
+            return left, right, 1  # "arrived only once the Pool was in place"
         if part.sym == "C" and part.unit in ("ahead", "behind") and left and right:
             return (left, right, 1 if part.unit == "behind" else -1) if _no_fighters(parts, record) else None
         if part.sym in "<>" and left and right and left[-1].sym != "Y" and "Y" not in clause.shape:

@@ -40,6 +40,7 @@ _BRANCH = {
 _LAST = words("no further level")
 _PASSED = words("said of upgrades")
 _BEYOND = frozenset("past beyond above further than over 超过 越过 突破 高于".split())
+_PASSING = frozenset("finish finished finishes 还没 还没有 尚未 还未".split())
 _FAMILIAR = frozenset("c.fill stop prep det conj approx c.by c.with span c.time c.pron pron cmp".split())
 _MOST = 3
 """Levels there are."""
@@ -115,6 +116,8 @@ def read_tier(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if bare and (clause.lead in (":", "：") or not clause.opens):
         return None
     last = beyond or any(item.low in _LAST for item in clause.items) or _no_more(clause.items)
+    if not last and (clause.words & _PASSING):
+        return None  # "finished the first level before ...": which it was then, and not how far it went
     return _judged(told, side, (start, end), (last, bool(denied) and not beyond, beyond), record)
 
 

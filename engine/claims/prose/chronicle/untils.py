@@ -124,7 +124,11 @@ def _telling(parts: list[Part]) -> list[Part] | None:
 def _kept(clause: Clause, time: Time, record: Record) -> Deed | None:
     """What was kept whole until a time was lost then for the first time."""
     thing = next((part.thing for part in clause.parts if part.sym == "P"), None)
-    held = [part for part in clause.parts if part.item.low in _HELD]
+    held = [
+        part
+        for part in clause.parts
+        if part.item.low in _HELD or (part.sym == "h" and clause.shape.endswith("V"))
+    ]
     if time.when.prep != "to" or clause.shape not in ("ShP", "ShPV") or len(held) != 1 or thing is None:
         return None
     if thing.share not in _ALL or not thing.names or clause.parts[0].side not in record.slots:

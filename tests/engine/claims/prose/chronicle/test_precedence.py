@@ -24,6 +24,9 @@ TRUE = (
     "人族的星港在重工厂之后。",
     "人族放下兵营以后才放星港。",
     "人族是重工厂先出，星港后出。",
+    "虫族的离心钩好了，人族的兴奋剂还没好。",
+    "虫族升好离心钩在人族升好兴奋剂之前。",
+    "The Terran's Starport arrived only once the Factory was in place.",
 )
 FALSE = (
     "By the time the Zerg had Centrifugal Hooks, the Terran already had Stimpack.",
@@ -37,6 +40,9 @@ FALSE = (
     "人族的重工厂在星港之后。",
     "人族放下星港以后才放兵营。",
     "人族是星港先出，重工厂后出。",
+    "人族的兴奋剂好了，虫族的离心钩还没好。",
+    "人族升好兴奋剂在虫族升好离心钩之前。",
+    "The Terran's Factory arrived only once the Starport was in place.",
 )
 PVZ = "starcraft2/pvz-5.0.10.SC2Replay"
 """Natural 1:26 and 0:51, third base 4:15 and 2:42."""
