@@ -34,6 +34,7 @@ class Counted:
         measure: What, of whom.
         windows: When; empty of the whole game.
         label: It was only named, as what the figures after it are of: "Losses:".
+        sure: What is counted is said, and not only made out.
         acting: Things named after it are those that did it, and not those it was done to: "Kills:".
     """
 
@@ -41,6 +42,7 @@ class Counted:
     windows: Windows = ()
     label: bool = False
     acting: bool = False
+    sure: bool = True
 
 
 _LIGHT = frozenset("SPLNDvhbW&Cm")
@@ -52,6 +54,9 @@ _ADDING = frozenset(
 _JOINED = frozenset(
     ", ， 、 ; ； and while whereas but 而 against ) ） ( （ : ： with to 但 则 和 以及 – — -".split()
 )
+_SAYING = frozenset("lkmdtauQG")
+_ALSO = frozenset(("还有", "另有", "另外还有", "也有", "又有"))
+"""Words of having that may go on with a count, or say what is left."""
 _MANY = 20
 """Kills from which on an exact number is taken as about: who killed is not told of every death."""
 
@@ -89,7 +94,9 @@ def read_echo(clause: Clause, topic: Topic, record: Record) -> tuple[Finding, bo
     if not _of_a_kind(clause, things, counted, record):
         return None
     found = together([_one(side, thing, number, counted, clause, topic, record) for thing, number in things])
-    return (found, firm) if found is not None else None
+    if found is None or (found.standing is Standing.REFUTED and not counted.sure):
+        return None
+    return found, firm
 
 
 def _by(counted: Counted) -> bool:
@@ -243,7 +250,9 @@ def note_counted(clause: Clause, topic: Topic, record: Record, found: Finding | 
     asked = found.asked if found is not None else None
     if isinstance(asked, Amount) and found is not None:
         windows = asked.windows or (asked.measure.deed.windows if isinstance(asked.measure, Count) else ())
-        topic.counted = (*topic.counted[-1:], Counted(asked.measure, windows))
+        echoed = bool(topic.counted) and topic.counted[-1].sure and not clause.opens
+        sure = echoed or any(part.sym in _SAYING for part in clause.parts)
+        topic.counted = (*topic.counted[-1:], Counted(asked.measure, windows, sure=sure))
         return
     label = _label(clause)
     if label is not None:
@@ -261,6 +270,12 @@ _DONE = frozenset("lkmad")
 
 def _label(clause: Clause) -> Counted | None:
     """A clause that only names a deed, of whom and of what: "Rebel losses", "Kills by the Ghouls"."""
+    if (
+        clause.shape == "G"
+        and clause.parts[0].metric in ("losses", "resources_lost")
+        and clause.parts[0].side != "both"
+    ):
+        return Counted(Count(Deed((Action.DIE,), owner=clause.parts[0].side)), label=True)
     if not set(clause.shape) <= _NAMING or any(time.mode not in ("whole", "all") for time in clause.times):
         return None
     deeds = [part for part in clause.parts if (part.unit if part.sym == "Q" else part.sym) in _DONE]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.claims.prose.chronicle.against import read_against, read_worse
 from engine.claims.prose.chronicle.attributed import read_attributed
+from engine.claims.prose.chronicle.beside import read_beside
 from engine.claims.prose.chronicle.bursts import read_burst
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
@@ -40,6 +41,7 @@ HAPPENING_IDEAS: tuple[_Idea, ...] = (
 """What is so particular that it goes before all that is said of amounts."""
 
 DEED_IDEAS: tuple[_Idea, ...] = (
+    read_beside,
     read_last,
     read_first_kind,
     read_culprit,

@@ -19,6 +19,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import written_in
 from engine.claims.prose.chronicle.topic import Topic
+from engine.facts.model import EventKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,7 @@ def _made_in_all(case: Refuted) -> bool:
         return False  # "their roster had six Ghouls"
     return any(
         thing.count.accepts(case.record.ask.made(slot, thing.names, begun=True).total)
+        or thing.count.accepts(case.record.ask.tally((EventKind.LOST,), slot, thing.names).total)
         for thing in (part.thing for part in clause.parts)
         if thing is not None and thing.count is not None and not thing.count.weak and thing.names
         for slot in case.record.slots
