@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
@@ -89,7 +90,8 @@ def read_worse(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         )
         for first, second in zip(gauge.of(sides[0], record), gauge.of(other, record), strict=True)
     ]
-    return any_of(found)
+    told = any_of(found)
+    return None if told is None else replace(told, monotone=True)  # every word was looked at
 
 
 def note_compared(clause: Clause, topic: Topic, found: Finding | None) -> None:

@@ -18,8 +18,8 @@ from engine.claims.prose.chronicle.gist import read_gist
 from engine.claims.prose.chronicle.lacking import read_lacking
 from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.lifetimes import read_lifetime
-from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.openings import read_opening
+from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
 from engine.claims.prose.chronicle.portions import read_portions
 from engine.claims.prose.chronicle.ranking import read_ranking
