@@ -49,10 +49,10 @@ def test_the_first_was_done_at_another_time(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    (
+    [
         "No unit died before the Loyalists' Fencer did.",
         "No more recruits for the Loyalists after turn 15.",
-    ),
+    ],
 )
 def test_none_before_or_after_is_no_more_than_that(text: str) -> None:
     assert not refuted(text, replay(SAMPLE))
