@@ -252,28 +252,34 @@ def _follows(items: Sequence[Item], at: int, past: int) -> bool:
 
 def _factual_chinese(items: Sequence[Item], at: int, bare: bool) -> bool:
     before = items[at - 1] if at else None
-    after = items[at + 1] if at + 1 < len(items) else None
     rest = [item for k, item in enumerate(items) if k != at]
     if not rest:
         return False
+    following = items[at + 1].low if at + 1 < len(items) else ""
+    if following == "的" and not (at + 2 < len(items) and items[at + 2].low in _WORK):
+        return bare and len(rest) > 3 and any(_done(item) for item in rest)
     if bare or _counted(items, at):
         return len(rest) > 2 or any("c.verb" in item.cues or item.low in _ASPECTS for item in rest)
     low = before.low if before is not None else ""
-    if low in HANDS or low in _PASSIVE or low in USING or low in COMPOSED:
+    if low in HANDS or low in _PASSIVE or low in USING or low in COMPOSED or low in _THERE:
         return True
-    if low == "是" and any(item.low in COMPOSED or item.low == "的" for item in rest):
+    if low in ("是", "为") and any(item.low in COMPOSED for item in rest):
         return True
-    if before is not None and ("c.verb" in before.cues or "verb" in before.cues):
-        if low[-1:] in _DONE or any(item.low in _ASPECTS for item in items[at + 1 : at + 3]):
-            return True
-    if low in _IS and (
-        (at > 1 and items[at - 2].low == "的") or any(item.low == "的" for item in items[at:])
-    ):
-        return True  # 打头阵的是..., 都是...拿的
-    following = after.low if after is not None else ""
-    if following in _PASSIVE or following in _GOES_ON or low in _GOES_ON:
+    if low in _IS:  # 打头阵的是..., 人头都是...拿的
+        return (at > 1 and items[at - 2].low == "的") or rest[-1].low == "的"
+    if low == "的" and at > 1 and items[at - 2].low in _ONLY:
+        return True  # 全场唯一的...
+    if before is not None and _done(before) and (len(low) > 1 or "c.verb" in items[at - 2].cues):
+        return "c.verb" in before.cues or "verb" in before.cues or low[-1:] == "了"
+    leading = all("c.fill" in item.cues or item.kind in ("sep", "punct") for item in items[:at])
+    if leading and following in _ACTING:
         return True
-    return any(item.low in _ASPECTS or item.low[-1:] in _DONE for item in rest if not item.objects)
+    return leading and any(_done(item) for item in items[at + 1 :] if not item.objects)
+
+
+def _done(item: Item) -> bool:
+    """Whether a word says that something came to pass."""
+    return item.low in _ASPECTS or item.low[-1:] in _DONE
 
 
 def _counted(items: Sequence[Item], at: int) -> bool:
@@ -288,8 +294,13 @@ def _counted(items: Sequence[Item], at: int) -> bool:
 
 
 HANDS = frozenset("用 靠 拿 以 派 连 凭 靠着 用着 派出".split())
-_PASSIVE = frozenset("被 遭 遭到 让 给 把 将 由 都".split())
-_GOES_ON = frozenset("的 直接 一直 正 又 已经 已经有 已有 一波 这波 那波 这一波 属于 率先 带头".split())
+_PASSIVE = frozenset("被 遭 遭到 由".split())
+_ACTING = frozenset("直接 一直 又 已经 率先 带头 把 将 全程 从".split())
+_THERE = frozenset("已经有 已有 一波 这波 那波 这一波 满地都是 到处是 到处都是 全是 连".split())
+_ONLY = frozenset(("唯一", "仅有", "第一批", "大批", "一排", "成群", "大量"))
+_WORK = frozenset(
+    "火力 伤害 攻击 掩护 骚扰 输出 炮火 冲锋 支援 援护 反击 突袭 偷袭 护送 配合 操作 走位 站位".split()
+)
 _IS = frozenset(("是", "都是", "就是", "正是", "全是", "便是", "要命的是"))
-_ASPECTS = frozenset("得 了 着 过 出来 上来 过来 下来 起来 登场 杀到 到来".split())
-_DONE = frozenset("了过着出来上下到")
+_ASPECTS = frozenset("得 了 过 出来 上来 过来 下来 起来 登场 杀到 到来".split())
+_DONE = frozenset("了过出")

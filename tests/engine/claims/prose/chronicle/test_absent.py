@@ -49,6 +49,9 @@ def test_what_was_not_there_is_found(text: str) -> None:
         "兽人步兵、食人魔，一个都没有。",
         "我一直在等兽人步兵。",
         "兽人步兵挂零。",
+        "这种站位就是给兽人步兵送菜的。",
+        "义军明显奔着兽人步兵去的，可惜没等到。",
+        "Last year such a line was broken by Drake Burners in the finals.",
     ],
 )
 def test_what_is_only_imagined_is_left_alone(text: str) -> None:
