@@ -161,12 +161,15 @@ def _user(clause: Clause, at: int) -> str | None:
     sides |= {part.side for part in clause.parts if part.sym in "GQ" and not (part.own or part.rival)}
     sides |= {thing.side for part in clause.parts if (thing := part.thing) is not None and not thing.own}
     sides.discard(None)
-    if len(sides) != 1 or not (start or any(item.low in COMPOSED for item in items)):
+    composed = any(item.low in COMPOSED for item in items)
+    if composed and any(part.sym in "kldt" for part in clause.parts):
+        composed = False  # 两个精灵斥候全是保王党打死的: of what was done, and not of what an army was
+    if len(sides) != 1 or not (start or composed):
         return None
     (side,) = sides
     if side == "both":
         return None
-    if any(item.low in COMPOSED for item in items):
+    if composed:
         return side
     near = [item.low for item in items[max(0, start - 2) : start]]
     used = any(low in USING or low.rstrip("了") in USING for low in near)
