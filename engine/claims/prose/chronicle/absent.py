@@ -172,6 +172,8 @@ def _user(clause: Clause, at: int) -> str | None:
     if composed:
         return side
     near = [item.low for item in items[max(0, start - 2) : start]]
+    if near[:1] in (["had"], ["has"], ["have"]) and "c.verb" in items[start - 1].cues and len(near) > 1:
+        near = near[1:]  # "had finished off a Scout": what was done to another's
     used = any(low in USING or low.rstrip("了") in USING for low in near)
     used = used or any(low in _BELONGS for low in (item.low for item in items[at + 1 :]))
     verb = items[start - 1].cues.get("c.verb", "").split("|") if start else [""]

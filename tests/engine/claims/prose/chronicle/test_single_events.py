@@ -11,6 +11,7 @@ TRUE = (
     "A Wose took down the Loyalist Bowman at (12, 15).",
     "第6回合，忠诚者的弓箭手在（12，15）倒下。",
     "The Bowman fell on turn 6, the victim of a Wose.",
+    "On turn 6 the Loyalist Merman Fighter had finished off the Elvish Scout.",
     "Turn 6: Bowman (by Wose).",
     "第6回合阵亡的是弓箭手，由树人了结。",
     "忠诚者那边弓箭手第6回合就阵亡了，被树人砍的。",
