@@ -158,8 +158,9 @@ def _answered(clause: Clause, base: _Base, record: Record) -> Finding | None:
     if clause.lead == "before" or (base.inside and not base.direct):
         return None
     told = [part for part in clause.parts if part.sym in "MQ"]
-    if base.inside and told and told[0].word.move_number is not None and told[0].sym == "M":
-        told = told[1:]
+    if base.inside:
+        written = next(part for part in told if part.word.move_number is not None)
+        told = [part for part in told if part is not written]
     pieces = [part for part in clause.parts if part.piece is not None and not part.piece.pronoun]
     if len(told) == 1 and not pieces:
         return _move_told(told[0], base, ply, record)

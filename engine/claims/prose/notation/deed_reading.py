@@ -143,6 +143,9 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     if reading.complete and deed.places and deed.actions == {"move"} and _for_good(clause):
         deed.flags.add("final")
     found = judge(reading, topic, record)
+    if found is not None and found.standing is Standing.REFUTED and "l" in clause.shape:
+        if clause.times and all(time.kind == "close" for time in clause.times):
+            return None  # "had lost a pawn by the end"
     if found is not None and found.standing is Standing.REFUTED and _passing(clause):
         return None  # "travelled f8, c5, b4": the first is where it stood
     if found is not None and found.standing is Standing.REFUTED and (onward or "final" in deed.flags):

@@ -15,6 +15,7 @@ from engine.claims.prose.notation.windows import moment_of
 from engine.facts.model import Replay
 
 _WRITTEN = re.compile(r"[s]*S?[s]*(?P<which>O|N)(?P<deed>[tk])[sbv]*(?P<what>M)s*\Z")
+_WAS = re.compile(r"(?P<what>M)b[s]*S?(?P<which>O)(?P<deed>[tk])s*\Z")
 _TOOK = re.compile(r"[s]*S[s]*Ots*b?t(?P<what>P)(?:oQ)?s*\Z")
 _FELL = re.compile(r"(?P<which>P)gb?[Ft]b(?P<what>P)s*\Z")
 _REMAINS = re.compile(r"[s]*S?[s]*(?:O?P[jgs]*S?b|Oh|h)(?P<what>P)j?s*\Z")
@@ -25,7 +26,7 @@ _LEFT = frozenset("only remaining sole left lone 剩 只剩 只剩下 剩下 仅
 def read_extreme(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The first or last capture or check, by its move or by what it took."""
     del topic, replay
-    match = _WRITTEN.match(clause.shape)
+    match = _WRITTEN.match(clause.shape) or _WAS.match(clause.shape)
     if match is not None:
         return _written(clause, match, record)
     match = _TOOK.match(clause.shape)

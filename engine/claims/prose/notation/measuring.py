@@ -27,6 +27,7 @@ from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
 _LEFT = re.compile(r"M[qm]?(?=S(?:N|P|L)U|S[wh](?:N|P|L)|[VP]b?=)")
+_FOR = re.compile(r"[s]*NgSs*\Z")
 PIECE = 3
 """Points "a piece" is worth."""
 
@@ -99,6 +100,8 @@ def _alone(asked: Asked) -> Finding | None:
         figure = topic.figure
     if figure is None or len(sides) > 1 or "both" in sides or "n" in clause.shape:
         return None
+    if _FOR.match(clause.shape):
+        return None  # "the lead after move 20: five points for Black"
     if not figure.strict and not clause.times:
         return None  # pieces somebody once had: read elsewhere
     if bare and not sides:

@@ -21,7 +21,7 @@ _SQUARE = re.compile(r"S[hbsO]*y[wsg]*Qs*\Z")
 """黑方应d6: a pawn's move written as the square it goes to."""
 _MOVE_FIRST = re.compile(r"[s]*S?[s]*P?[kKtm]?[s]*(?P<what>M|Q)[s]*(?:b?[ymv]|[ymv]b)[sb]*(?:[wfB]S)?s*\Z")
 """"Kg4 came on move 52", "e5 was played on move 21", Kg4出现在第52回合."""
-_BROUGHT = re.compile(r"[s]*m(?P<what>M)(?:[wfo]?S)?s*\Z")
+_BROUGHT = re.compile(r"[s]*(?:S[s]*)?[mvyb]+(?P<what>M)(?:[wfo]?S)?s*\Z")
 """"Move 52 brought Kg4 from Black"."""
 _BARE = re.compile(r"[s]*w?(?P<what>M)s*\Z")
 """第52回合，Kg4; "Move 52: Kg4"."""
