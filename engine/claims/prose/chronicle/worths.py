@@ -19,7 +19,7 @@ from engine.claims.prose.tables import game_table
 
 _LEAST = 500
 """From here on a figure of losses is one of money, and not of things."""
-_ONE = re.compile("S[lk]M*NM*|SM*QM*NM*|QM*NM*")
+_ONE = re.compile("S[lk]M*NM*|SM*QM*NM*|QM*NM*|SNM*QM*")
 _TWO = re.compile("S[lk]M*NM*[YZ](?:N[Z@]?S|SN)|SM*QM*NM*[YZ]S?NS?")
 _MONEY = frozenset("resources resource worth value stuff minerals 资源 价值 的".split())
 _DROPPED = frozenset("hb:W&")
@@ -76,7 +76,7 @@ def _letter(part: Part) -> tuple[str, bool]:
         army = "army" in (part.metric or "")
         return ("N" if part.number is not None else "") + "M", army
     if part.sym == "Q" and part.unit in "lk":
-        return "Q", False
+        return ("N" if part.number is not None else "") + "Q", False
     if part.item.low in _MONEY:
         return "M", False
     return part.sym, False
