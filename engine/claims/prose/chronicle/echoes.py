@@ -221,7 +221,9 @@ def _measures(side: str | None, thing: Thing | None, counted: Counted, record: R
             if slot is not None and not record.ask.owned(slot, deed.object):
                 of = ()  # "P1 lost 20 Drones, P2 five": no Drones
         suffers = Action.DIE in deed.actions and (deed.owner is not None or deed.doer is None) and not by
-        if slot is None or (Action.DIE in deed.actions and deed.doer is not None and side is None):
+        if slot is None:
+            ways.append(replace(deed, object=of))
+        elif Action.DIE in deed.actions and deed.doer is not None and side is None:
             ways.append(replace(deed, object=of, owner=slot if deed.owner else None))  # whom they killed
         elif suffers:
             ways.append(replace(deed, object=of, owner=slot, doer=record.other(slot) if deed.doer else None))

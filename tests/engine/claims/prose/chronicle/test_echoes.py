@@ -31,6 +31,7 @@ SAID = (
     (TVZ, "人族造了18个导弹塔，死了{}个。", "七", "六"),
     (SAMPLE, "Bowman losses for the Loyalists: {}.", "4", "6"),
     (SAMPLE, "Attacks by the Loyalists: {}.", "25", "35"),
+    (SAMPLE, "Casualties for the Loyalists: {}.", "13", "17"),
     (SAMPLE, "Loyalists Spearmen killed: {}.", "2", "4"),
     (SAMPLE, "Killed by the Rebels in total: {} Bowmen.", "4", "6"),
     (SAMPLE, "The Rebels ended up killing {} Bowmen.", "four", "two"),
