@@ -72,8 +72,12 @@ def lacks(
     if not most:
         return supported("absent")
     truth = f"{called(stock, record)}: up to {figure(most)}{when(windows, record)}"
-    made = rows_of(record.replay).whenever(deed)
-    events = [row.event for row, sure in made[:4] if sure]
+    made = [row.event for row, sure in rows_of(record.replay).whenever(deed) if sure]
+    if any(part.sym in "ms" for part in clause.parts):
+        made = [event for event in made if not event.details.get("initial")]
+        if not made:
+            return None  # "without recruiting a single Javelineer": the one there was led them
+    events = made[:4]
     refutation = refuted("absent", truth, actual=int(most), events=events)
     refutation.asked = Absence(deed)
     return refutation
