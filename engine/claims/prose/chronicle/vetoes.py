@@ -7,6 +7,7 @@ all. The first that holds settles it; whether another reading is true is asked a
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import written_in
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.unnamed import of_another_measure
 from engine.facts.model import EventKind
 
 
@@ -203,6 +205,20 @@ def _made_in_all(case: Refuted) -> bool:
     )
 
 
+def _another_measure(case: Refuted) -> bool:
+    """No word says what a figure counts, and of another measure it is exactly true: "Cavalrymen had five"."""
+    return of_another_measure(case.clause, case.record, case.found)
+
+
+def _of_a_thing(case: Refuted) -> bool:
+    """What belongs to a thing is something of its own: "the Ravens' turrets killed eight Drones"."""
+    parts = case.clause.parts
+    return any(
+        one.sym == other.sym == "P" and one.item.possessive and not one.item.sides
+        for one, other in itertools.pairwise(parts)
+    )
+
+
 # When it is said to be -------------------------------------------------------------------------------------
 
 
@@ -277,5 +293,7 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _soon_after,
     _nothing_more,
     _neither_had_any,
+    _another_measure,
+    _of_a_thing,
 )
 """The reasons, in an order in which the cheap ones that hold often come early."""
