@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from engine.claims.prose.chronicle.blame import blameless
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.kin import called_otherwise
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
@@ -170,6 +171,26 @@ def _acts(shape: str) -> bool:
     return verb in ("k", "t")
 
 
+_WORST = frozenset(("worst", "最惨", "最糟"))
+
+
+def _otherwise(clause: Clause) -> Iterator[Clause]:
+    """A clause with words that are taken in another sense, or with another verb than the one before it had.
+
+    The worst moment of a bank may be when it was fullest. What stands with nothing but a time after what was
+    finished may have been started then: "Hive finished 13:50, Ultralisk Cavern 15:35".
+    """
+    for k, part in enumerate(clause.parts):
+        if part.sym == "X" and part.item.low in _WORST:
+            other = replace(part, unit="min" if part.unit == "max" else "max")
+        elif part.sym == "f" and part.start < clause.start and not clause.opens:
+            other = replace(part, sym="m", alts="")
+        else:
+            continue
+        parts = [*clause.parts[:k], other, *clause.parts[k + 1 :]]
+        yield replace(clause, parts=parts, _shape=None, atoms=None, plain=None, roles=None)
+
+
 def _readings(
     clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time], found: Finding
 ) -> Iterator[Clause]:
@@ -202,12 +223,15 @@ def _readings(
                 continue
             owned = [_owned_by(part, slot) for part in clause.parts]
             yield replace(clause, parts=owned, side=slot, carried=True, atoms=None)
+    for parts in called_otherwise(clause.parts):
+        yield replace(clause, parts=parts, atoms=None, roles=None, moments=None)
     for k, part in enumerate(clause.parts):
         for letter in part.alts if part.sym in _DEEDS else "":
             if letter in _DEEDS:  # "a third went down": was put down, or was lost
                 meant = replace(part, sym=letter, alts=part.sym + part.alts.replace(letter, ""))
                 parts = [*clause.parts[:k], meant, *clause.parts[k + 1 :]]
                 yield replace(clause, parts=parts, _shape=None, atoms=None)
+    yield from _otherwise(clause)
     for side in sides:
         for said in times:
             if side == clause.side and said is clause.times:

@@ -11,13 +11,16 @@ from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, shape
 from engine.claims.prose.chronicle.gauging import measured
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.levels import for_subjects, settle, subjects
+from engine.claims.prose.chronicle.measuring import accepts, curves
 from engine.claims.prose.chronicle.plainer import plain, plain_of
-from engine.claims.prose.chronicle.queries import Count, Direction, Trend
+from engine.claims.prose.chronicle.queries import Count, Direction, Metric, Stock, Trend
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
+from engine.claims.prose.statements import Standing
+from engine.facts.clock import Span
 
 _ALLOWED = frozenset("SNMRFKZvhux@:zD")
 _BARE = frozenset("SNRFKZv@h")
@@ -83,7 +86,8 @@ def _course(
 ) -> Finding | None:
     at = carried(clause, topic, record, side)
     until = any(time.when.prep in ("by", "to") for time in clause.times)
-    windows = _windows(at, record, until=until)
+    since = _since(clause, at, record)
+    windows = since or _windows(at, record, until=until)
     if start is None and end is not None and _open_ended(clause):
         windows = tuple(Window(one.first, (one.first[0], one.last[1])) for one in windows)
     found: list[Finding | None] = []
@@ -91,10 +95,40 @@ def _course(
         for measure in gauge.of(side, record):
             if isinstance(measure, Count):
                 return None
-            found.append(answer(Trend(measure, way, start, end, by, windows), record))
+            one = answer(Trend(measure, way, start, end, by, windows), record)
+            if since and one is not None and one.standing is Standing.SUPPORTED:
+                one = one if end is not None and _settles(measure, end, since[0], record) else None
+            found.append(one)
     if not windows and start is None and end is None:
         return None
     return settle(found, at)
+
+
+def _since(clause: Clause, at: At, record: Record) -> tuple[Window, ...]:
+    """From when, where the one time stands with the figure it was: "from 3,450 at ten minutes to a mere 250".
+
+    When it came to the other is not said: any time after it.
+    """
+    if len(clause.times) != 1 or len(at.spots) != 1 or clause.times[0].when.prep not in ("at", "from"):
+        return ()
+    index, letters = clause.times[0].index, clause.shape
+    opening = letters.find("K")
+    closing = letters.find("Z", opening)
+    if opening < 0 or not opening < index <= closing:
+        return ()
+    spot = at.spots[0]
+    return (Window((spot.start, spot.end), (spot.end, record.ask.end)),)
+
+
+def _settles(measure: Metric | Stock, end: Quantity, since: Window, record: Record) -> bool:
+    """Whether an amount came to a figure, and did not merely pass it: its lowest, its highest or its last."""
+    span = Span(since.first[1], record.ask.end)
+    for curve in curves(measure, record):
+        values = [curve.values[i] for i in curve.indexes(span)]
+        ends = (min(values), max(values), values[-1]) if values else ()
+        if any(accepts(end, value, measured=not curve.counted) for value in ends):
+            return True
+    return False
 
 
 def _open_ended(clause: Clause) -> bool:

@@ -49,7 +49,9 @@ def is_verb(item: Item) -> bool:
     return "verb" in item.cues and "c.fill" not in item.cues and "c.time" not in item.cues
 
 
-_PEAKS = frozenset(("peaked", "peaks", "topped out", "bottomed out", "maxed out"))
+_PEAKS = frozenset(
+    ("peaked", "peaks", "topped out", "tops out", "bottomed out", "bottoms out", "maxed out", "maxes out")
+)
 
 
 def _verbs(items: Sequence[Item]) -> bool:

@@ -21,6 +21,7 @@ from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.plainer import plain_of
 from engine.claims.prose.chronicle.queries import Amount, Count, Measure, Metric
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.resolving import only_owner
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.untimed import answer_untimed
@@ -135,6 +136,10 @@ def subjects(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record
         if any(part.thing is not None and part.thing.names for part in clause.things):
             return []  # "the Horseman was down to seven hit points"
     measured_things = [atom.part for atom in atoms if atom.sym in "M%"]
+    if len(measured_things) == 1 and measured_things[0].thing is not None:
+        owner = only_owner(measured_things[0].thing.names, record)
+        if owner is not None and owner != topic.side and not record.ask.turn:
+            return [(owner,)]  # "Drones peaked at 83", where the other side is no Zerg
     its = [p for p in clause.things if topic.gauges and p.thing is not None and p.thing.pronoun]
     if any(part not in measured_things and part not in its for part in clause.things):
         return []  # said of some thing and not of a side

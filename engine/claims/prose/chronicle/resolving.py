@@ -49,6 +49,8 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
                 part.side = subject or topic.side
             elif part.rival:
                 part.side = record.other(subject or topic.side)
+            elif part.sym == "G":
+                part.side = _whose_alone(part, record)
         if part.sym in "GQ" and part.side is not None and k < verb and subject is None:
             subject = part.side
     clause.things = [
@@ -67,6 +69,20 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
             clause.carried = True
         clause.side = topic.side
         clause.carried = clause.side is not None
+
+
+def _whose_alone(part: Part, record: Record) -> str | None:
+    """The one side that has what a metric is named by: "the Drone count" where only one is Zerg."""
+    if part.item.objects or len(record.slots) < 2:
+        return None
+    word = lexicon_of(record.replay).senses.get(part.item.low.split(" ")[0])
+    return only_owner(word.objects, record) if word is not None and word.objects else None
+
+
+def only_owner(names: tuple[str, ...], record: Record) -> str | None:
+    """The one side that ever has some things; None if several or none do."""
+    having = [slot for slot in record.slots if record.ask.owned(slot, names) > 0]
+    return having[0] if len(having) == 1 and len(record.slots) > 1 else None
 
 
 def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Record) -> None:
