@@ -151,7 +151,7 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             items.append(Item(f"{low},{last.low}", start, end, "place"))
             continue
         sense, j = senses.get(low), i + 1
-        if (low in beginnings or not low.isalnum()) and not _of_a_time(low, token, items):
+        if (low in beginnings or not low.isalnum()) and not _of_a_time(low, tokens, i, items):
             sense, j = _longest(tokens, i, lexicon)
             if j == i + 2 and tokens[i + 1].low == "turn" and j < count and tokens[j].kind == "num":
                 sense, j = senses.get(low), i + 1  # "in turn 6" is when, and not one after the other
@@ -179,9 +179,20 @@ def scan(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
     return items
 
 
-def _of_a_time(low: str, token: Token, items: Sequence[Item]) -> bool:
-    """Whether a word closes a time and begins no longer one: 14分33秒掉 is no 秒掉."""
-    return low == "秒" and bool(items) and items[-1].num is not None and items[-1].end == token.start
+def _of_a_time(low: str, tokens: Sequence[Token], i: int, items: Sequence[Item]) -> bool:
+    """Whether a word belongs to a time and begins no longer one: 14分33秒掉 is no 秒掉, 十分半 not "very"."""
+    if low == "秒":
+        return bool(items) and items[-1].num is not None and items[-1].end == tokens[i].start
+    if low != "十" or i + 1 >= len(tokens) or tokens[i + 1].low != "分":
+        return False
+    after = tokens[i + 2] if i + 2 < len(tokens) else None
+    if after is not None and (after.low in _ON_TEN_MINUTES or after.kind == "num"):
+        return True
+    return bool(items) and items[-1].low in _TO_TEN_MINUTES and items[-1].end == tokens[i].start
+
+
+_ON_TEN_MINUTES = frozenset("零〇一二三四五六七八九十半钟整到至出左前后多")
+_TO_TEN_MINUTES = frozenset("到 至 从 打到 来到 - – — ~".split())
 
 
 def _is_place(tokens: Sequence[Token], i: int) -> bool:

@@ -425,6 +425,8 @@ def _chinese(tokens: Sequence[Token], i: int) -> tuple[Quantity, int] | None:
     for length in (3, 2):
         # At the end of a text fewer characters are left than were asked for.
         vague = _ZH_VAGUE.get(run[:length]) if len(run) >= length else None
+        if run[:2] == "半打" and run[2:3] in ("到", "起", "完", "开"):
+            vague = None  # 七分半打到九分钟
         if vague is not None and all(len(token.low) == 1 for token in tokens[i : i + length]):
             return vague, i + length
     if char == "半":

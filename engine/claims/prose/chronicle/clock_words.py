@@ -23,6 +23,13 @@ _COMING = frozenset(("到了", "到", "等到", "来到", "打到", "拖到", "�
 _LENGTH_AFTER = re.compile(r"^(?:之?后|以后|过后|之?内|以内|里|间|钟之?内|的时间|的功夫|没有|无|不)")
 
 
+_THROUGH = frozenset(
+    "到 至 打到 一直到 一直打到 一路打到 一路到 - – — ―  -- ~ ～ —— 再到 持续到 延续到 进行到".split()
+)
+"""What stands between the beginning and the end of a stretch: 七分半打到九分钟."""
+_AFTERWARDS = frozenset("后 之后 以后 过后 没有 没 无 不".split())
+
+
 def settle_moments(items: Sequence[Item], clock: Clock) -> None:
     """Turn lengths of time into moments where they are written as such.
 
@@ -35,6 +42,7 @@ def settle_moments(items: Sequence[Item], clock: Clock) -> None:
         return
     for before, item in itertools.pairwise(items):
         _close_range(before, item, clock, minute)
+    _close_stretches(items, clock, minute)
     for item in items:
         when = item.when
         if when is None or when.span is None or when.prep != "at":
@@ -75,6 +83,44 @@ def _close_range(before: Item, item: Item, clock: Clock, minute: float) -> None:
     if end is not None and end.start > first.span.start:
         before.when = When(Span(first.span.start, end.end), prep="range")
         before.end, item.when, item.kind = item.end, None, "filler"
+
+
+def _close_stretches(items: Sequence[Item], clock: Clock, minute: float) -> None:
+    """七分半到九分钟: two times with nothing but "to" between them are one stretch."""
+    for k, first in enumerate(items[:-1]):
+        if first.when is None or not first.chinese or first.when.about:
+            continue
+        place = next((n for n in (k + 1, k + 2, k + 3) if n < len(items) and items[n].when is not None), 0)
+        joint = "".join([item.low for item in items[k + 1 : place]])
+        if not place or (joint and joint not in _THROUGH):
+            continue
+        last = items[place]
+        if last.when is None or not last.chinese or (not joint and last.when.prep not in ("by", "to")):
+            continue
+        before = items[k - 1] if k else None
+        if before is not None and before.kind not in ("sep", "punct") and _LENGTH_BEFORE.search(before.low):
+            continue
+        if place + 1 < len(items) and items[place + 1].low in _AFTERWARDS:
+            continue
+        start, end = _point(first.when, clock, minute), _point(last.when, clock, minute)
+        if start is None or end is None or not start.start < end.start:
+            continue
+        first.when = When(Span(start.start, end.end), prep="range", edges=(start, end))
+        first.end, last.when, last.kind = last.end, None, "filler"
+        for between in items[k + 1 : place]:
+            between.kind = "filler"
+
+
+def _point(when: When, clock: Clock, minute: float) -> Span | None:
+    """The moment that is written as one, or as a length of time from the start of the game."""
+    if when.prep not in ("at", "from", "by", "to") or when.about:
+        return None
+    if when.span is not None:
+        return when.span if when.span.end - when.span.start < minute / 2 else None
+    if when.duration is None:
+        return None
+    seconds = round(when.duration * 60 / minute)
+    return clock.parse(f"{seconds // 60}:{seconds % 60:02d}")
 
 
 def _is_moment(items: Sequence[Item], index: int) -> bool:

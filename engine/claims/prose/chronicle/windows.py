@@ -148,24 +148,30 @@ def _said(when: When, record: Record) -> tuple[Window, ...]:
     clock = record.replay.clock
     if clock.per_minute is None or span is None or when.prep == "end":
         return tuple(windows)
-    seconds = round((span.start + span.end) / 2 * 60 / clock.per_minute)
-    slack = next(slack for step, slack in _ROUND if seconds % step == 0)
-    if when.about and not when.near:
-        slack = max(slack, 20)
-    units = int(slack * clock.per_minute / 60)
+    opening, closing = when.edges if when.edges is not None else (span, span)
+    slacks = (_slack(opening, when, clock.per_minute), _slack(closing, when, clock.per_minute))
     if span.end - span.start > 3 * clock.per_minute / 60 and when.edges is None:
         return tuple(windows)
     return tuple(
         replace(
             window,
             first=(
-                max(0, window.first[0] - units) if window.first[0] > 0 else window.first[0],
-                window.first[1] + units if window.first[1] > 0 else window.first[1],
+                max(0, window.first[0] - slacks[0]) if window.first[0] > 0 else window.first[0],
+                window.first[1] + slacks[0] if window.first[1] > 0 else window.first[1],
             ),
             last=(
-                window.last[0] - units if window.last[0] < record.ask.end else window.last[0],
-                min(record.ask.end, window.last[1] + units),
+                window.last[0] - slacks[1] if window.last[0] < record.ask.end else window.last[0],
+                min(record.ask.end, window.last[1] + slacks[1]),
             ),
         )
         for window in windows
     )
+
+
+def _slack(span: Span, when: When, minute: float) -> int:
+    """How much a moment may be off that is written out, in the clock's unit."""
+    seconds = round((span.start + span.end) / 2 * 60 / minute)
+    slack = next(slack for step, slack in _ROUND if seconds % step == 0)
+    if when.about and not when.near:
+        slack = max(slack, 20)
+    return int(slack * minute / 60)

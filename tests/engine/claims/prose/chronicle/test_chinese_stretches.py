@@ -1,0 +1,32 @@
+"""Stretches of time as Chinese writers put them: 七分半到九分钟, 五分钟打到七分钟."""
+
+from __future__ import annotations
+
+import pytest
+
+from .replays import replay
+from .test_deeds import refuted, supported
+
+PVP = "starcraft2/pvp-4.10.1.SC2Replay"
+"""Player 2 lost 24 Probes, all of them from 5:20 on."""
+
+STRETCHES = (
+    "五分钟到七分钟这一波：二号丢了{}个探机。",
+    "五分钟打到七分钟，二号的探机没了{}个。",
+    "从五分钟一直打到七分钟，二号死了{}个探机。",
+    "5分钟至7分钟之间，二号被打掉{}个探机。",
+    "五分十秒到七分，二号丢了{}个探机。",
+    "五分—七分钟之间，二号丢了{}个探机。",
+)
+
+
+@pytest.mark.parametrize("wording", STRETCHES)
+def test_what_fell_in_a_stretch_is_counted_in_all_of_it(wording: str) -> None:
+    assert supported(wording.format("24"), replay(PVP))
+    assert not refuted(wording.format("二十四"), replay(PVP))
+    assert refuted(wording.format("33"), replay(PVP))
+
+
+def test_ten_minutes_are_a_time_and_ten_parts_of_ten_are_not() -> None:
+    assert not refuted("四分三十秒到十分三十秒，二号丢了24个探机。", replay(PVP))
+    assert supported("这一战十分惨烈，二号丢了24个探机。", replay(PVP))
