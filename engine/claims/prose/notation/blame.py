@@ -59,7 +59,10 @@ def stands(clause: Clause, found: Finding, topic: Topic, record: Record, judge: 
 def _turned(clause: Clause, topic: Topic, record: Record) -> Iterator[tuple[Clause, Topic]]:
     """A clause that does not write whose deed it tells, said of the other side than it was read of."""
     sides = [part for part in clause.parts if part.sym == "S"]
-    if any(part.unit != "pronoun" for part in sides) or not (clause.opens or clause.lead in _BREAKS):
+    if any(part.unit != "pronoun" for part in sides):
+        return
+    either = bool(sides) and len(topic.named) != 1  # where one was named, "he" is that one
+    if not (either or clause.opens or clause.lead in _BREAKS):
         return
     pieces = [part.piece for part in clause.parts if part.piece is not None]
     if any(piece.side is not None and not (piece.own or piece.rival) for piece in pieces):

@@ -78,6 +78,7 @@ def fill(
             and clause.opens
             and not reading.nth
             and reading.negated is None
+            and deed.moment is None
         ):
             reading.vague = reading.vague or not deed.actions & {"mate"}
         elif not passive and deed.actor is None:

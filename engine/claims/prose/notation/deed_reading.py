@@ -133,7 +133,10 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
             deed.windows = [Window(topic.moved.at + 1, record.end)]
         deed.object = replace(deed.object or Piece(), squares=(where,))
         reading.vague = False
-    guessed = bool(reading.guessed) and topic.moved is None  # what has just moved is what "it" means
+    pronoun = any(part.piece is not None and part.piece.pronoun for part in clause.parts)
+    # What has just moved is what "it" means; but who acts and is not named may be the side as well.
+    unsaid = "actor" in reading.guessed and not pronoun
+    guessed = bool(reading.guessed) and (topic.moved is None or unsaid)
     topic.moved = None
     carried = deed.windows is None and topic.window is not None and _nobody_named(clause)
     onward = carried and (_goes_on(clause) or _MARK.match(clause.shape) is not None)

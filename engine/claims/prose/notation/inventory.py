@@ -25,6 +25,8 @@ _NONE = re.compile(
     r"S?PN?n[hj]+s*\Z|(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z"
 )
 _FINALLY = frozenset(("ended with", "ends with", "finished with", "finishes with", "end with", "finish with"))
+_STORY = frozenset(("then", "next", "later", "earlier", "whole"))
+"""Times that lead from one thing told to the next: "a knight and after it three pawns" is no inventory."""
 _ENDING = frozenset(
     "kept keep keeps finished ended finish left remained emerged 剩 剩下 只剩 只剩下 还剩 还剩下 仅剩".split()
 )
@@ -67,10 +69,13 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
         claims.extend(_by_side(held))  # 白七兵黑五兵
         side = record.slots[0]
     else:
-        if side not in record.slots or not (named or (part_is_list(parts[at]) and clause.times)):
+        dated = any(time.kind not in _STORY for time in clause.times)
+        if side not in record.slots or not (named or (part_is_list(parts[at]) and dated)):
             return None
         if not held or any(piece.count is None and not _one(piece) for piece in held):
             return None
+        if any(piece.names == ("king",) and (piece.count or 1) > 1 for piece in held):
+            return None  # "four plus the king"
         claims.append((side, held))
     if match.group("none"):
         lacking = parts[match.start("none") + 1].piece

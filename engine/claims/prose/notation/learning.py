@@ -148,6 +148,9 @@ def _window(
                 continue  # another move written alike
             topic.window = Window(at, at)
             topic.noted = record.by_moment[at]
+    now = topic.window
+    if topic.state and not clause.times and now is not None and now.tight and now.start == now.end:
+        topic.state = [*topic.state[-1:], Window(now.start - 1, now.end + 2)]  # the story went on
 
 
 def _owned(piece: Piece, plies: Sequence[Ply], record: Record) -> Piece:

@@ -158,6 +158,13 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("n", unit="never")  # "without having captured a knight"
     if word.low == "到" and out and out[-1].sym in "tl" and not _at_square(words, at + 1):
         return None, at + 1  # 丢到
+    if word.low == "even" and not out and at + 1 < len(words) and words[at + 1].kind == "word":
+        return None, at + 1  # "even at the price of a pawn"
+    if word.low in _MADE_TO and [one.low for one in words[at + 1 : at + 2]] == ["to"]:
+        if at + 2 < len(words) and words[at + 2].form == "base":
+            return None, at + 2  # "is forced to take it"
+    if word.has("left") and out and out[-1].sym in "kK":
+        return None, at + 1  # "checkmated on the board"
     if word.low == "能" and out and out[-1].sym == "n":
         return None, at + 1  # 没能活到最后
     if "irr" in tags:
@@ -291,6 +298,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     return make("x")
 
 
+_MADE_TO = frozenset("forced obliged compelled had has".split())
 _SUFFERS = frozenset(
     ("had to answer", "had to face", "had to meet", "had to parry", "faced", "suffered", "endured")
 ) | {"was subjected to", "had to endure", "had to survive", "挨", "挨了", "吃了", "承受了", "面临"}

@@ -40,6 +40,10 @@ _FACING = frozenset(
 """What stands before the move that is answered."""
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
+_STEPS = frozenset(("步", "手", "着"))
+_SO = frozenset(("直", "直接", "先", "的", "时", "则", "立即", "马上", "随即"))
+MANY_STEPS = 10
+"""Steps nobody counts in words, and that are the number of a move where they open a clause."""
 _FURTHER = frozenset(("又", "才", "再", "就", "被"))
 _DEEDS = frozenset(("take", "check", "mate", "castle", "castle-kingside", "castle-queenside"))
 _WERE_OVER = ("was over", "is over", "ended", "had ended")
@@ -399,9 +403,10 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
             unit = _at(words, j)
             j += 1
         tail = _at(words, j)
-        opens = unit is not None and unit.low == "回合" and all(one.kind == "stop" for one in words[:at])
-        if opens and tail is not None and _starts(words, j):
-            return Time("at", first.start, unit.end if unit is not None else word.end, number), j
+        last = _at(words, at - 1)
+        opens = k == at and (last is None or last.kind == "stop" or last.low in _AFTER_MOVE)
+        if opens and unit is not None and tail is not None and _numbers_a_move(word, unit, words, j):
+            return Time("at", first.start, unit.end, number), j
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _AFTER:
             counted = number if at == 0 else 0  # 十步以后 may count from the beginning
             return Time("later", first.start, tail.end, 2 * number, counted), j + 1
@@ -410,6 +415,31 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:
             return Time("earlier", first.start, tail.end, 2 * number), j + 1
     return None
+
+
+def _numbers_a_move(number: Word, unit: Word, words: Sequence[Word], at: int) -> bool:
+    """Whether a number at the beginning says which move it was: 35回合白车吃a5兵, 18步白方走e4, 20步后g4.
+
+    A few steps are a count, 三步走到e4; written in figures, or many, they are a move's number.
+    """
+    if unit.low == "回合":
+        return _starts(words, at)
+    if unit.low not in _STEPS or number.number is None:
+        return False
+    if number.chinese and number.number < MANY_STEPS:
+        return False
+    word, following = words[at], _at(words, at + 1)
+    if word.low == "后":  # the queen, and not "so many steps later"
+        acts = following is not None and (following.low in _FURTHER or _acts(words, at))
+        square = following is not None and following.kind == "square"
+        return (square or acts) and number.number >= MANY_STEPS
+    if word.value("verb") == "mate" or word.low in _AFTER or word.low in _BEFORE:
+        return False  # 三步杀
+    if word.low in _FURTHER | _SO and following is not None:
+        word = following
+    if word.value("verb") == "mate" or word.value("unit"):
+        return False
+    return bool(word.side is not None or word.piece or word.has("side", "verb") or word.kind == "square")
 
 
 def _starts(words: Sequence[Word], at: int) -> bool:

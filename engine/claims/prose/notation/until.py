@@ -17,6 +17,7 @@ from engine.facts.model import Replay
 _LEFT = re.compile(r"S?P[bhs]*n?[bhs]*(?:q[fo]?(?:Q|H)?|m)s*\Z")
 
 
+_MORE = frozenset(("再", "又", "again"))
 _TO = re.compile(r"S?P[bhs]*m[gs]*Qs*\Z")
 
 
@@ -98,4 +99,6 @@ def _did(clause: Clause, topic: Topic, record: Record) -> Ply | None:
     if not reading.deed.actions & {"castle", "check", "take", "promote"} or reading.both:
         return None
     found = matching(replace(reading.deed, windows=None).tests(record), record)
+    if topic.window is not None and any(word.has("recapture") or word.low in _MORE for word in clause.words):
+        found = [ply for ply in found if ply.at > topic.window.end]  # 才吃回一个象: since then
     return found[0] if found else None

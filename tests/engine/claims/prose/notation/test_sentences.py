@@ -6,7 +6,7 @@ import pytest
 
 from engine.validation import validate
 from engine.validation.context import ValidationContext
-from tests.engine.claims.prose.notation import figures, paragraphs, replies, sentences
+from tests.engine.claims.prose.notation import figures, numbered, paragraphs, replies, sentences
 from tests.engine.claims.prose.notation.games import game
 
 YOU = {"opera": "Black", "byrne": "Black", "programs": "White"}
@@ -24,14 +24,14 @@ def _cases(*tables: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), _cases(sentences.TRUE, paragraphs.TRUE, figures.TRUE, replies.TRUE)
+    ("name", "text"), _cases(sentences.TRUE, paragraphs.TRUE, figures.TRUE, replies.TRUE, numbered.TRUE)
 )
 def test_what_is_true_is_left_alone(name: str, text: str) -> None:
     assert _flags(name, text) == []
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), _cases(sentences.FALSE, paragraphs.FALSE, figures.FALSE, replies.FALSE)
+    ("name", "text"), _cases(sentences.FALSE, paragraphs.FALSE, figures.FALSE, replies.FALSE, numbered.FALSE)
 )
 def test_what_is_not_true_is_refuted(name: str, text: str) -> None:
     assert _flags(name, text)
