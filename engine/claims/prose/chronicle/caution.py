@@ -15,7 +15,7 @@ from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.kin import called_otherwise
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.queries import Absence, Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import Judge, is_slip, written_in
@@ -223,7 +223,10 @@ def _readings(
                 continue
             owned = [_owned_by(part, slot) for part in clause.parts]
             yield replace(clause, parts=owned, side=slot, carried=True, atoms=None)
-    for parts in called_otherwise(clause.parts):
+    asked = found.asked
+    none = asked.deed if isinstance(asked, Absence) else None
+    of = none.owner or none.doer if none is not None else None
+    for parts in called_otherwise(clause.parts, of, record.replay):
         yield replace(clause, parts=parts, atoms=None, roles=None, moments=None)
     for k, part in enumerate(clause.parts):
         for letter in part.alts if part.sym in _DEEDS else "":

@@ -135,6 +135,8 @@ def _roles_of(clause: Clause) -> Roles | None:
     return roles
 
 
+_SENDING = frozenset("派 用 靠 拿 以 派出 派了 派遣 出动 派上 让".split())
+"""Chinese words for a side's sending or using something to do a deed."""
 _GONE_TO = frozenset(("passed to", "passes to", "pass to", *"归了 归 归于 归给 落到了 转归".split()))
 """Words with which a place becomes that of the side named after them: 村庄归了义军."""
 
@@ -189,6 +191,8 @@ def _split_before(roles: Roles, before: list[Part]) -> tuple[list[Part], list[Pa
             before[k + 1] = replace(before[k + 1], sym="&")
         elif part.sym == "@" and roles.doer_side is not None:
             pass
+        elif part.sym == "W" and part.item.low in _SENDING and k and before[k - 1].sym == "S":
+            pass  # 红方派骑士占了村子: what a side sends does it
         elif part.sym == "W" and k + 1 < len(before) and before[k + 1].sym in "PL" and roles.verb in "kta":
             with_agent = True
         elif part.sym == "A":

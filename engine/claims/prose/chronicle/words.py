@@ -11,6 +11,7 @@ from functools import cache
 
 from engine.claims.prose.chronicle.clock_words import settle_moments
 from engine.claims.prose.chronicle.joining import joined
+from engine.claims.prose.chronicle.kin import loose_names
 from engine.claims.prose.chronicle.nicknames import (
     meant_by_beginnings,
     meant_by_words,
@@ -133,6 +134,7 @@ def vocabulary_of(replay: Replay) -> Lexicon:
     shortened_chinese(replay, senses, beginnings, common.held)
     meant_by_words(replay, senses, common.held)
     meant_by_beginnings(replay, senses, common.held)
+    loose_names(replay, senses, common.held)
     return replace(common, senses=senses, beginnings=beginnings)
 
 
