@@ -55,6 +55,8 @@ def figure_of(clause: Clause, record: Record) -> Figure | None:
     pieces = [part.piece for part in clause.parts if part.sym == "P" and part.piece is not None]
     if any(not _plain(piece) for piece in pieces):
         return None
+    if any(piece.names == ("king",) and (piece.count or 0) > 1 for piece in pieces):
+        return None  # "four plus the king"
     kinds = {piece.names for piece in pieces}
     points = any(part.sym == "N" and part.unit == "point" for part in clause.parts)
     if points:

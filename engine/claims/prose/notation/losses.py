@@ -34,7 +34,9 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     del replay
     match = _GONE.match(clause.shape)
     passive = "b" in clause.shape or "B" in clause.shape
-    if match is None or (match.group("verb") == "t" and not passive) or clause.times:
+    if match is None or (match.group("verb") == "t" and not passive):
+        return None
+    if any(time.kind != "whole" for time in clause.times):
         return None
     piece = clause.parts[match.start("what")].piece
     if piece is not None and piece.plural and piece.count is None and clause.shape[0] == "a":
@@ -53,7 +55,7 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
         for ply in record.plies
         if ply.side != side and ply.taken in piece.names and square in (None, ply.taken_at, ply.end)
     ]
-    if len(plies) >= (piece.count or 0):
+    if len(plies) >= (piece.count or 0) and not (clause.times and len(plies) != piece.count):
         return supported("count", plies)
     names = "/".join(piece.names)
     shown = f": {listed(plies, record)}" if plies else ""

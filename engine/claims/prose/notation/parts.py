@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.pieces import (
     _FILES,
     DETERMINERS,
@@ -74,9 +75,26 @@ def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
         part_or_none, at = _single(words, at, voice, out)
         if part_or_none is not None:
             out.append(part_or_none)
-    out = [part for part in out if part.sym != "&"]
+    out = _counted_after([part for part in out if part.sym != "&"], words)
     while out and out[-1].sym in "ofgw" and not out[-1].word.chinese:
         out.pop()  # "on its walk": what stood there says nothing
+    return out
+
+
+def _counted_after(out: list[Part], words: Sequence[Word]) -> list[Part]:
+    """The parts with a number told behind what it counts put to it: 损失兵3枚, 剩马一个."""
+    for k in range(len(out) - 1, 0, -1):
+        number, piece = out[k], out[k - 1].piece
+        if number.sym != "N" or number.unit or piece is None or not out[k - 1].word.chinese:
+            continue
+        if piece.count is not None or piece.squares or piece.pronoun or not piece.names:
+            continue
+        if k + 1 < len(out) and out[k + 1].sym == "n":
+            continue  # 大子一个不剩
+        behind = next((word for word in words if word.start >= number.end), None)
+        if behind is not None and behind.has("count") and behind.start == number.end:
+            counted = replace(piece, count=number.number, plural=(number.number or 0) > 1)
+            out[k - 1 : k + 1] = [replace(out[k - 1], piece=counted, end=behind.end)]
     return out
 
 
@@ -184,6 +202,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         and at + 1 < len(words)
         and words[at + 1].has("verb", "neg")
         and words[at + 1].form != "base"
+        and not (at and words[at - 1].low == "of" and words[at + 1].low in _DONE)
+        and not (words[at + 1].verb == "be" and any(later.kind == "move" for later in words[at + 2 : at + 4]))
     ):
         return make("x")  # "White's had made no other move": some piece of White's
     if side is not None:
@@ -298,6 +318,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
     return make("x")
 
 
+_DONE = frozenset("moves checks captures".split())
 _MADE_TO = frozenset("forced obliged compelled had has".split())
 _SUFFERS = frozenset(
     ("had to answer", "had to face", "had to meet", "had to parry", "faced", "suffered", "endured")

@@ -16,7 +16,7 @@ from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.windows import Window, number_span, same, strip
 from engine.facts.model import Replay
 
-_SHAPE = re.compile(r"[Os]*S[hbsOg]*[myv][wsg]*Ms*\Z|[s]*Ss*Ms*\Z|[s]*[ym]Ms*\Z")
+_SHAPE = re.compile(r"[Os]*S[hbsOg]*[myv][wsg]*Ms*\Z|[s]*Ss*b?Ms*\Z|[s]*[ym]Ms*\Z")
 _SQUARE = re.compile(r"S[hbsO]*y[wsg]*Qs*\Z")
 """黑方应d6: a pawn's move written as the square it goes to."""
 _MOVE_FIRST = re.compile(r"[s]*S?[s]*P?[kKtm]?[s]*(?P<what>M|Q)[s]*(?:b?[ymv]|[ymv]b)[sb]*(?:[wfB]S)?s*\Z")

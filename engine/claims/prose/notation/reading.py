@@ -16,6 +16,7 @@ from engine.claims.prose.notation.blame import stands
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
 from engine.claims.prose.notation.courses import read_course
+from engine.claims.prose.notation.dated import read_dated
 from engine.claims.prose.notation.deed_reading import read_deed, read_neither, read_taken
 from engine.claims.prose.notation.details import read_detail
 from engine.claims.prose.notation.development import read_development
@@ -43,12 +44,14 @@ from engine.claims.prose.notation.presence import read_presence
 from engine.claims.prose.notation.record import Record, record_of
 from engine.claims.prose.notation.results import read_length, read_result
 from engine.claims.prose.notation.runs import read_run
+from engine.claims.prose.notation.scores import read_score
 from engine.claims.prose.notation.sequences import read_written
+from engine.claims.prose.notation.shares import read_share
 from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.survival import read_survival
 from engine.claims.prose.notation.tables import read_tables
 from engine.claims.prose.notation.tallies import keep_tally, read_tally
-from engine.claims.prose.notation.times import with_queens, without_halves
+from engine.claims.prose.notation.times import Time, with_queens, without_halves
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.trades import read_exchange, read_traded, read_trades
 from engine.claims.prose.notation.trails import read_trail
@@ -68,6 +71,9 @@ Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
     read_of_written,
+    read_score,
+    read_share,
+    read_dated,
     read_extreme,
     read_remnant,
     read_lag,
@@ -193,6 +199,15 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
     for clause, following in pairwise(clauses):
         if clause.shape == "S" and following.lead in (":", "：") and following.shape[:1] in ("N", "k", "t"):
             following.parts = [clause.parts[0], *following.parts]  # "White: 4 checks"
+        headed = following.lead in _HEADING_MARKS
+        if headed and clause.shape in _HEADINGS and following.shape == "M" and not following.times:
+            following.parts = [*clause.parts, *following.parts]  # "The first capture: 5.c3"
+        elif headed and clause.shape == "c" and following.shape == "S" and following.times:
+            following.parts = [*following.parts, *clause.parts]  # "Castling: White on move 9"
+        elif headed and _FINAL.match(clause.shape) and _FIGURE.match(following.shape):
+            following.parts = [clause.parts[-1], *following.parts]  # "Final material: White 27"
+            end = clause.parts[0].start
+            following.times = following.times or [Time("close", end, end)]
         if _CASTLED.match(clause.shape) and _UNMOVED.match(following.shape) and _since(clause):
             castled = next(part for part in clause.parts if part.sym == "c")
             following.parts = [*following.parts, replace(castled, sym=">"), castled]
@@ -215,6 +230,10 @@ def _list_follows(clauses: Sequence[Clause]) -> None:
             clause.judged = False
 
 
+_HEADINGS = frozenset(("Ot", "Ok", "SOt", "SOk", "Otb", "Okb", "Otv", "Okv"))
+_HEADING_MARKS = frozenset((":", "：", "-", "–", "—", "——", "="))
+_FINAL = re.compile(r"OV\Z")
+_FIGURE = re.compile(r"SN(?:S?N)?s*\Z")
 _LOST = re.compile(r"[s]*S[hs]*l\Z")
 _ASIDE = re.compile(r"[osx]*\Z")
 _WITH = re.compile(r"w(?:NV|P|L)s*\Z")
