@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.claims.prose.chronicle.absent import absent_things
@@ -35,11 +35,13 @@ from engine.claims.prose.chronicle.presence import read_presence
 from engine.claims.prose.chronicle.queries import Deed
 from engine.claims.prose.chronicle.record import Record, record_of
 from engine.claims.prose.chronicle.remembering import remember
+from engine.claims.prose.chronicle.replies import answered, question_of
 from engine.claims.prose.chronicle.resolving import learn, resolve
 from engine.claims.prose.chronicle.roles import Roles
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.voice import Voice
+from engine.claims.prose.items import Item
 from engine.claims.prose.scan import Scan, Scanned
 from engine.claims.prose.statements import ProseStatement, Standing, overlap
 
@@ -65,7 +67,9 @@ def read_chronicle(scan: Scan) -> list[ProseStatement]:
     topic = Topic()
     for sentence in scan.sentences:
         if sentence.breaks == 2:
+            asked, asking = topic.asked, topic.asking
             topic = Topic(heading=topic.heading, timed=topic.timed, listed=topic.listed)
+            topic.asked, topic.asking = asked, asking
         elif sentence.breaks:
             topic.side, topic.subject = topic.heading, None
         if not sentence.row:
@@ -85,7 +89,13 @@ def _sentence(
     earlier: list[Time] = []
     topic.going = ()
     scan = sentence.scan
-    clauses = clauses_of(sentence.items, voice, scan.vocabulary, scan.replay.clock)
+    items: Sequence[Item] = sentence.items
+    if sentence.text.rstrip().endswith(("?", "？")):
+        topic.asked, topic.asking = question_of(items, topic.asked), True
+    elif topic.asking:
+        items = (answered(topic.asked, items) if topic.asked else None) or items
+        topic.asking = False
+    clauses = clauses_of(items, voice, scan.vocabulary, scan.replay.clock)
     until = sentence.said_until
     for clause in clauses:
         clause.judged = clause.end <= until

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.times import Time
-from engine.claims.prose.items import When
+from engine.claims.prose.items import Item, When
 from engine.facts.clock import Span
 from engine.facts.model import Event
 
@@ -59,6 +59,8 @@ class Topic:
         sole: The thing that was all the clause before named: "Carriers? Not one."
         counted: What was counted, the latest last, for figures that leave out what they are of.
         events: The events that bear out the clause before, where it tells of such.
+        asked: The words of the question asked last, which a bare answer goes on with.
+        asking: Whether the sentence before was that question.
     """
 
     side: str | None = None
@@ -94,3 +96,5 @@ class Topic:
     sole: Thing | None = None
     events: tuple[Event, ...] = ()
     counted: tuple[Counted, ...] = ()
+    asked: tuple[Item, ...] = ()
+    asking: bool = False
