@@ -224,6 +224,9 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
     end = i if best is None else i + 1
     if key not in beginnings:
         return best, end
+    owner = best is not None and best.side is not None
+    if owner and token.possessive:
+        return best, end  # "Red's Mage" is no Red Mage
     for j in range(i + 1, min(len(tokens), i + (_MAX_WORDS if token.kind != "cjk" else 12))):
         token = tokens[j]
         low = token.low
@@ -239,6 +242,9 @@ def _longest(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[Sense |
             key += piece
         found = senses.get(key)
         if found is not None and not (key in _ONE_WORD and tokens[i].low == "a"):
+            small = owner and not tokens[i].text[:1].isupper()
+            if small and found.objects and lexicon.held.isdisjoint(found.objects):
+                break  # nor is "the red Mage" one, where there is none
             best, end = found, j + 1
         if key not in beginnings or token.possessive:
             break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.claims.prose.chronicle.losing_to import fallen_to
 from engine.claims.prose.chronicle.parts import Part, Thing, shape_of
 from engine.claims.prose.chronicle.phrases import (
     approximation,
@@ -83,7 +84,7 @@ def parts_of(
             continue
         at = _single(items, at, voice, parts)
     parts = _heads(parts, items)
-    parts = _done_by(settle(_not_even_one(_appositions(_listed(parts)))), items)
+    parts = fallen_to(_done_by(settle(_not_even_one(_appositions(_listed(parts)))), items))
     shape = shape_of(parts)
     if len(times) == 1 and times[0].when.prep == "to" and "n" not in shape and _done_then(parts):
         times[0].when = replace(times[0].when, prep="at")  # 直到第三十六回合被拿下

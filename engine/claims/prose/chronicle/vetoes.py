@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part
-from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import written_in
@@ -129,6 +129,23 @@ def _its_own(case: Refuted) -> bool:
     parts = case.clause.parts
     return any(part.sym in "SP" and part.item.low in _SELF for part in parts) and bool(
         written_in(case.clause)
+    )
+
+
+_TO_IT = re.compile("[ZB@]P")
+
+
+def _to_it(case: Refuted) -> bool:
+    """Whose victims they were is a pronoun of which it is not known what it means: "six died to it"."""
+    asked = case.found.asked
+    if isinstance(asked, Amount) and isinstance(asked.measure, Count):
+        asked = asked.measure.deed
+    if not isinstance(asked, Deed) or asked.actor:
+        return False
+    parts = case.clause.parts
+    return any(
+        (thing := parts[match.end() - 1].thing) is not None and thing.pronoun
+        for match in _TO_IT.finditer(case.clause.shape)
     )
 
 
@@ -280,6 +297,7 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _later_figure,
     _double_meaning,
     _its_own,
+    _to_it,
     _both_called_so,
     _until_then,
     _vaguely_better,
