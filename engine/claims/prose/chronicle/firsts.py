@@ -9,7 +9,7 @@ from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.happening import matches, within
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.queries import Action, Deed, Windows
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, rows_of
 from engine.claims.prose.chronicle.telling import told
@@ -69,8 +69,28 @@ def read_first_kind(clause: Clause, topic: Topic, record: Record) -> Finding | N
             continue
         if called(row.object, named) and (not moments.windows or within(row, moments.windows)):
             return supported("order", [row.event])
+    if (
+        side is None
+        and wide is _ANY
+        and _of_one_side(verbs[0].sym, narrow, named, nth, moments.windows, record)
+    ):
+        return None
     truth = "; ".join(told(row, deed.actions[0], record) for row in rows[:2])
     return refuted("order", truth, events=[row.event for row in rows], actual=rows[0].object)
+
+
+def _of_one_side(
+    verb: str, narrow: Thing, named: frozenset[str], nth: int, windows: Windows, record: Record
+) -> bool:
+    """Whether it is true of what one side lost: of whose it was said before, or it is said of the thing."""
+    called = rows_of(record.replay).called
+    for slot in record.slots if narrow.side is None else (narrow.side,):
+        found = _rows(verb, slot, _ANY, nth, record)
+        if found is not None and any(
+            called(row.object, named) and (not windows or within(row, windows)) for row in found[1]
+        ):
+            return True
+    return False
 
 
 def _losses(part: Part) -> bool:
