@@ -24,7 +24,7 @@ from engine.second_reader import wording
 from engine.second_reader.fillings import fillings, narrower, same, written
 from engine.second_reader.model import Reason
 from engine.second_reader.passages import Passage
-from engine.second_reader.tracing import Traced, moments_of, objects_of
+from engine.second_reader.tracing import DENIED, Traced, moments_of, objects_of
 from engine.validation.moments import parse_moment
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope
@@ -152,6 +152,8 @@ def _within(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
     values = _numbers(verdicts)
     measured = not isinstance(traced.claim, CountClaim)
     quantity = traced.quantities[0]
+    if traced.claim.op in DENIED.get(quantity.form, ()):
+        return False  # "never below eight" is not what "below eight" allows
     return values is not None and any(quantity.accepts(value, measured=measured) for value in values)
 
 
@@ -191,8 +193,8 @@ def _too_few(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
 def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
     """Whether a claim is so plain that its being false outweighs what code found true of the same words.
 
-    A deed is; a figure is with its moments in the sentence itself. Extremes ("never under six") hang on
-    when one looks, and what the game is like on how its rules are written down.
+    A deed is; a figure is with its moments in the sentence itself, or with the end of the game. Extremes
+    ("never under six") hang on when one looks, and what the game is like on how its rules are written down.
     """
     if isinstance(claim, EventClaim | OrderClaim):
         return True
@@ -201,5 +203,9 @@ def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
     if isinstance(claim, AbsentClaim) and not moments_of(claim):
         return False
     here = [when.span for when in wording.times(passage) if when.span is not None]
+    end = scope.replay.clock.end
     moments = (parse_moment(scope.replay, text) for text in moments_of(claim))
-    return all(moment is not None and any(moment.exact.overlaps(span) for span in here) for moment in moments)
+    return all(
+        moment is not None and (end in moment.exact or any(moment.exact.overlaps(span) for span in here))
+        for moment in moments
+    )

@@ -11,6 +11,7 @@ from engine.claims.prose.numbers import Quantity
 from engine.claims.sentences import LIST_MARK
 from engine.facts.clock import Span as Moments
 from engine.facts.model import Replay
+from engine.second_reader import wording
 from engine.second_reader.passages import Passage
 from engine.second_reader.tracing import Traced, moments_of, names_of, squares_of
 from engine.second_reader.unsettled import Span, stretches
@@ -18,32 +19,32 @@ from engine.second_reader.wording import figures
 from engine.validation.moments import parse_moment
 
 
-def place(passage: Passage, found: Traced, replay: Replay) -> Span:
+def place(passage: Passage, found: Traced, replay: Replay, you: str | None = None) -> Span:
     """From the first to the last of the words that say what a claim says, else the sentence.
 
     The shortest run of stretches between marks of punctuation that has as much of the claim as the sentence
     has at all: its numbers, names, squares and moments. "All three fell, the first at 6:58" says when in its
     second half, and of what in its first.
     """
-    run = _run(passage, found, replay)
+    run = _run(passage, found, replay, you)
     return (run[0][0].start, run[-1][-1].end) if run else passage.span
 
 
-def told_at(passage: Passage, found: Traced, replay: Replay) -> list[Span]:
+def told_at(passage: Passage, found: Traced, replay: Replay, you: str | None = None) -> list[Span]:
     """The stretches of that run with figures and times of the claim, where there are none with its names."""
-    run = _run(passage, found, replay)
+    run = _run(passage, found, replay, you)
     parts = [(words, _parts(words, passage, found, replay)) for words in run]
     exact = [words for words, held in parts if any(isinstance(part, float | Moments) for part in held)]
     return [(words[0].start, words[-1].end) for words in exact or [words for words, held in parts if held]]
 
 
-def said_at(passage: Passage, found: Traced, replay: Replay) -> list[Span]:
+def said_at(passage: Passage, found: Traced, replay: Replay, you: str | None = None) -> list[Span]:
     """All stretches of that run; the sentence if it has nothing of the claim."""
-    run = _run(passage, found, replay)
+    run = _run(passage, found, replay, you)
     return [(words[0].start, words[-1].end) for words in run] or [passage.span]
 
 
-def _run(passage: Passage, found: Traced, replay: Replay) -> list[list[Item]]:
+def _run(passage: Passage, found: Traced, replay: Replay, you: str | None) -> list[list[Item]]:
     cut = list(stretches(passage))
     parts = [_parts(words, passage, found, replay) for words in cut]
     wanted = frozenset[object]().union(*parts)
@@ -55,8 +56,18 @@ def _run(passage: Passage, found: Traced, replay: Replay) -> list[list[Item]]:
         for end in range(start + 1, len(cut) + 1)
         if frozenset[object]().union(*parts[start:end]) == wanted
     )
-    # Of equals the last: what is said of a thing follows on its name.
-    start, end = min(runs, key=lambda run: (run[1] - run[0], -run[0]))
+    # Of equals that which names its side, then the last: what is said of a thing follows on its name.
+    hints = [_hint(words, found, replay, you) for words in cut]
+    start, end = min(runs, key=lambda run: (run[1] - run[0], -max(hints[run[0] : run[1]]), -run[0]))
+    if max(hints[start:end]) < 0:
+        # "Five bases for him, and five for you": the figure beside the side is the one that is meant.
+        own = [
+            at
+            for at, held in enumerate(parts)
+            if hints[at] > 0 and any(isinstance(part, float) for part in held)
+        ]
+        if own:
+            start, end = own[0], own[0] + 1
     if all(isinstance(part, Moments) for part in wanted) and end < len(cut):
         end += 1  # a time by itself says nothing: what it is the time of follows
     return cut[start:end]
@@ -73,10 +84,13 @@ def _parts(words: Sequence[Item], passage: Passage, found: Traced, replay: Repla
     squares = set(squares_of(found.claim))
     slots = _compared(found, replay)
     claim = found.claim
+    relates = isinstance(claim, CompareClaim) and claim.margin is None
     gap = claim.gap if isinstance(claim, OrderClaim) else None
     held: set[object] = set()
     for item in words:
         held.update(_Whose(slot) for slot in (*item.sides, item.people) if slot in slots)
+        if relates and wording.relates(item):
+            held.add(_Relation())
         if gap is not None and item.when is not None and item.when.duration is not None:
             held.add(_Length(item.when.duration))
         number = written.get(item.start)
@@ -97,8 +111,22 @@ class _Whose(str):
     """A side of a comparison, as a part of it."""
 
 
+class _Relation(str):
+    """A word that compares, as a part of a comparison: it is wrong there and not where the figures are."""
+
+
 class _Length(int):
     """A length of time between two events, as a part of their order."""
+
+
+def _hint(words: Sequence[Item], found: Traced, replay: Replay, you: str | None) -> int:
+    """1 if some words name the side of a claim, -1 if they name only another, else 0."""
+    side = getattr(found.claim, "side", None)
+    slots = (
+        frozenset(side_table(replay).resolve_many(side, you) or ()) if isinstance(side, str) else frozenset()
+    )
+    told = wording.sides_of(words, you)
+    return 0 if not told or not slots else 1 if told & slots else -1
 
 
 def _compared(found: Traced, replay: Replay) -> frozenset[str]:

@@ -204,18 +204,18 @@ def _fate(
     else:
         known = _decided(passage, found, claimed) or (
             not plain(found.claim, passage, scope)
-            and all(covered(span, settled) for span in said_at(passage, found, scope.replay))
+            and all(covered(span, settled) for span in said_at(passage, found, scope.replay, scope.you))
         )
     if known:
         reason = Reason.SETTLED
-    span = place(passage, found, scope.replay)
+    span = place(passage, found, scope.replay, scope.you)
     return Proposal(
         sentence=passage.text,
         span=span,
         claim=found.claim,
         reason=reason,
         verdict=verdict,
-        told_at=tuple(told_at(passage, found, scope.replay)),
+        told_at=tuple(told_at(passage, found, scope.replay, scope.you)),
     )
 
 

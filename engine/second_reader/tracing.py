@@ -202,6 +202,8 @@ class Tracer:
             return _kills(claim) or slots[0] in sentence.own_sides
         if isinstance(claim, EventClaim) and (claim.at is not None or claim.place is not None):
             return True  # whose it was is tried both ways before it is held against anybody
+        if self.you is not None and slots[0] == self.you and not sentence.sides:
+            return True  # who is spoken to need not be named
         return bool(sentence.sides) or owners == set(slots) or wording.of_all(sentence.passage)
 
     def _owners(self, name: str) -> Iterator[str]:
@@ -501,13 +503,27 @@ def _denying(claim: AnyClaim) -> bool:
     )
 
 
-_DENIED: Mapping[Form, frozenset[Op]] = {
+DENIED: Mapping[Form, frozenset[Op]] = {
     Form.OVER: frozenset((Op.LE, Op.LT)),
     Form.AT_LEAST: frozenset((Op.LT, Op.LE)),
     Form.UNDER: frozenset((Op.GE, Op.GT)),
     Form.AT_MOST: frozenset((Op.GT, Op.GE)),
 }
 """What a comparison means where the sentence denies it: "never more than 16"."""
+
+
+_LIMITS: Mapping[bool, frozenset[Form]] = {
+    True: frozenset((Form.AT_MOST, Form.OVER, Form.AT_LEAST)),
+    False: frozenset((Form.AT_LEAST, Form.UNDER, Form.AT_MOST)),
+}
+"""Words that make a number the highest or lowest one and no limit: "got up to 45", "at most 45"."""
+
+
+def _of_extreme(claim: AnyClaim, quantity: Quantity) -> Quantity:
+    """The number of an extreme that is told as a limit and claimed as a value."""
+    if isinstance(claim, ExtremumClaim) and claim.op is Op.EQ and quantity.form in _LIMITS[claim.highest]:
+        return quantity.with_form(Form.EXACT)
+    return quantity
 
 
 def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity], *, denied: bool = False) -> AnyClaim | None:
@@ -517,10 +533,10 @@ def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity], *, denied: bool = Fa
         return claim.model_copy(update={"margin_about": claim.margin_about or loose})
     if not isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) or not numbers:
         return claim
-    quantity, op = numbers[0], claim.op
+    quantity, op = _of_extreme(claim, numbers[0]), claim.op
     if op is Op.NE:
         return None
-    if denied and op in _DENIED.get(quantity.form, ()):
+    if denied and op in DENIED.get(quantity.form, ()):
         return claim
     if quantity.low != quantity.high and op in (Op.GT, Op.GE) and claim.value == quantity.low:
         return claim  # "five hundred and some"

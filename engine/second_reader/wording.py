@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.claims.names import YOU_WORDS
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.numbers import Form, Quantity
-from engine.claims.prose.vocabulary import CLASSIFIERS
+from engine.claims.prose.vocabulary import CLASSIFIERS, words
 from engine.facts.clock import Clock
 from engine.facts.knowledge import Entry, fold
 from engine.second_reader.passages import Passage
@@ -94,7 +94,8 @@ def counts_unknown(passage: Passage) -> bool:
     for at, item in enumerate(items[:-1]):
         if item.num is not None and item.when is None and not item.num.weak:
             following = items[at + 1]
-            if following.kind == "word" and not following.cues and following.low not in CLASSIFIERS:
+            known = following.low in CLASSIFIERS or following.low in words("times")
+            if following.kind == "word" and not following.cues and not known:
                 return True
     return False
 
@@ -274,15 +275,27 @@ def metrics(passages: Iterable[Passage]) -> set[str]:
 
 def sides(passages: Iterable[Passage], you: str | None) -> set[str]:
     """The slots named, "you" among them; the side of whom alone has such people, too."""
+    return sides_of((item for passage in passages for item in passage.items), you)
+
+
+def sides_of(items: Iterable[Item], you: str | None) -> set[str]:
+    """The slots some words name, as `sides`."""
     found: set[str] = set()
-    for passage in passages:
-        for item in passage.items:
-            found.update(item.sides)
-            if item.people is not None:
-                found.add(item.people)
-            if you is not None and (fold(item.low) in YOU_WORDS or item.low in _YOUR):
-                found.add(you)
+    for item in items:
+        found.update(item.sides)
+        if item.people is not None:
+            found.add(item.people)
+        if you is not None and (fold(item.low) in YOU_WORDS or item.low in _YOUR):
+            found.add(you)
     return found
 
 
+def relates(item: Item) -> bool:
+    """Whether a word says that one is more than, less than or the same as another."""
+    if item.low in words("relations"):
+        return True
+    return not _RELATIONS.isdisjoint(item.cues.get("cmp", "").split("|"))
+
+
+_RELATIONS = frozenset(("more", "less", "equal", "same", "ahead", "behind"))
 _YOUR = frozenset(("your", "yours", "you've", "you'd", "你", "你的", "您"))

@@ -168,6 +168,8 @@ def _occurrences(
         if kind in _BECOMING and name is not None and not replay.store.find(kind=recorded, object=name):
             found.extend(e for e in find_events(replay, sides, kind, None) if name in _came_from(e))
     if several:
+        # What became another is found by both names; each event is one.
+        found = list({event.id: event for event in found}.values())
         # In a group ("base") a morph is the next stage of a thing that was counted already.
         found = [event for event in found if not event.details.get("morph")]
     if len(objects) != 1 or kind is EventKind.CREATED:

@@ -9,6 +9,10 @@ import pytest
 from tests.engine.second_reader.asking import read
 
 LOST = {"id": "1a", "type": "count", "side": "P1", "kind": "lost", "object": "grunt", "op": "=", "value": 9}
+EQUAL = {
+    "id": "1a", "type": "compare", "metric": "workers", "sides": ["P1", "P2"], "op": "=",
+    "at": "2:00",
+}  # fmt: skip
 FIRST = {"id": "1a", "type": "event", "side": "P1", "kind": "started", "object": "town", "nth": 1}
 
 
@@ -18,6 +22,10 @@ FIRST = {"id": "1a", "type": "event", "side": "P1", "kind": "started", "object":
         ("Ada won, Bob sulked, nine of Ada's grunts were dead.", LOST, "nine of Ada's grunts were dead"),
         # The thing is named in one half of the sentence and timed in the other.
         ("Ada's town was fine, the first one at 7:30.", {**FIRST, "at": "7:30"}, "the first one at 7:30"),
+        # Of two figures alike, the one beside the side that is meant.
+        ("Ada lost nine grunts, nine of Bob's archers held.", LOST, "Ada lost nine grunts"),
+        # A comparison is wrong where it compares, and not where its sides stand.
+        ("Ada moved, Bob rested, in workers they were equal at 2:00.", EQUAL, "they were equal"),
         # What is said of a thing follows on its name, where it is named twice.
         ("Grunts marched, Ada won, she lost nine grunts.", LOST, "she lost nine grunts"),
     ],

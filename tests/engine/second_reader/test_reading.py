@@ -258,6 +258,30 @@ def test_what_code_read_as_wrong_is_taken_back_only_where_all_of_it_is_borne_out
     assert any(proposal.detail for proposal in proposals) is (left == 0)
 
 
+@pytest.mark.parametrize(("other", "left"), [(3, 0), (4, 1)])
+def test_a_figure_may_be_accounted_for_by_another_true_claim_of_the_sentence(other: int, left: int) -> None:
+    text = f"Ada lost {other} grunts, and of these three two towns had seen none."
+    context, report = _with_code_in_error(text, "of these three two towns had seen none")
+    answer = [
+        {**LOST, "value": other},
+        {
+            "id": "1b",
+            "type": "count",
+            "side": "P1",
+            "kind": "started",
+            "object": "town",
+            "op": "=",
+            "value": 2,
+        },
+    ]
+    reading = SecondReading(REPLAY, context)
+    question = reading.question(text, report)
+    assert question is not None
+    reading.take(question, read_answer(block(answer), question.sentences).claims)
+    joined, _ = reading.join(text, report)
+    assert sum(issue.found_by == "code" for issue in joined.issues) == left
+
+
 def test_what_is_wrong_in_both_readings_is_one_issue() -> None:
     text = "By the last bell, nine of Ada's grunts were dead."
     context, report = _with_code_in_error(text, "nine of Ada's grunts were dead")
@@ -287,6 +311,12 @@ def _with_code_content(text: str) -> Any:
         (
             "Ada started a second town at 4:00.",
             {"type": "event", "side": "P1", "kind": "started", "object": "town", "nth": 2, "at": "4:00"},
+            1,
+        ),
+        # The end of the game is a moment like one that is written.
+        (
+            "In the end Ada had 99 workers.",
+            {"type": "metric", "side": "P1", "metric": "workers", "at": "end", "op": "=", "value": 99},
             1,
         ),
         # An extreme hangs on when one looks.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.claims.model import CountClaim, EventClaim, Op
+from engine.claims.model import CountClaim, EventClaim, ExtremumClaim, Op
 from engine.second_reader.model import Reason
 from engine.second_reader.tracing import Traced
 from tests.engine.second_reader.asking import trace
@@ -180,3 +180,24 @@ def test_a_purse_spent_to_the_last_coin_holds_nothing() -> None:
     empty = {**WORKERS, "metric": "workers", "value": 0}
     assert isinstance(trace("Ada's workers were spent, every last one, at 2:00.", **empty), Traced)
     assert trace("Ada's workers were spent at 2:00.", **empty) is Reason.NUMBER
+
+
+def test_who_is_spoken_to_need_not_be_named() -> None:
+    claim = {**LOST, "object": "forge"}
+    assert isinstance(trace("Three forges were lost.", you="P1", **claim), Traced)
+    assert trace("Three forges were lost.", you="P2", **claim) is Reason.SIDE
+
+
+@pytest.mark.parametrize("said", ["Ada's workers got to at most 16.", "Ada's workers reached over 16."])
+def test_a_limit_reached_is_the_extreme_itself(said: str) -> None:
+    peak = {"type": "extremum", "side": "P1", "metric": "workers", "which": "max", "value": 16, "op": "="}
+    found = trace(said, **peak)
+    assert isinstance(found, Traced)
+    assert isinstance(found.claim, ExtremumClaim)
+    assert found.claim.op is Op.EQ
+
+
+def test_a_number_of_times_counts_the_deed() -> None:
+    made = {**COUNT, "side": "P1", "kind": "attacked", "value": 3}
+    assert isinstance(trace("Ada attacked three times.", **made), Traced)
+    assert trace("Ada attacked three torches.", **made) is Reason.OBJECT

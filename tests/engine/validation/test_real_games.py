@@ -141,3 +141,10 @@ def test_a_game_of_starcraft() -> None:
         == "not_checkable"
     )
     assert outcome(ask("starcraft2", "meta", field="matchup", value="ZvT")) == "supported"
+
+
+def test_what_became_another_counts_once_in_a_group_that_holds_both() -> None:
+    moves = b"1. h4 g5 2. hxg5 h6 3. gxh6 Nf6 4. h7 Rg8 5. h8=Q *"
+    replay: Replay = import_module("engine.games.chess").ADAPTER.load(moves)
+    found = verdict_on("count", replay, side="White", kind="promoted", object="piece", op="=", value=1)
+    assert found.status is VerdictStatus.SUPPORTED, found
