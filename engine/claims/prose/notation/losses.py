@@ -64,6 +64,7 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
 
 def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """Counts of what one side lost or took."""
+    clause = _without_opponent(clause)
     match = _SHAPE.match(clause.shape)
     if match is None or any("连" in word.low or word.low in _IN_A_ROW for word in clause.words):
         return None  # so many at one go, of more in all
@@ -176,3 +177,12 @@ def _in_a_row(plies: list[Ply], need: dict[tuple[str, ...], int], story: Window 
 
 def _those(plies: list[Ply], need: dict[tuple[str, ...], int]) -> list[Ply]:
     return [ply for ply in plies if any(ply.taken in names for names in need)]
+
+
+def _without_opponent(clause: Clause) -> Clause:
+    """The clause without whose things were taken, where that is the other side: 白方吃掉对方九个子."""
+    shape, parts = clause.shape, clause.parts
+    at = shape.find("tS")
+    if at < 1 or shape[:1] != "S" or shape.count("S") != 2 or parts[0].side == parts[at + 1].side:
+        return clause
+    return replace(clause, parts=[*parts[: at + 1], *parts[at + 2 :]])

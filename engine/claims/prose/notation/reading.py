@@ -74,6 +74,7 @@ IDEAS: tuple[Idea, ...] = (
     read_score,
     read_share,
     read_dated,
+    read_wings,
     read_extreme,
     read_remnant,
     read_lag,
@@ -86,7 +87,6 @@ IDEAS: tuple[Idea, ...] = (
     read_run,
     read_length,
     read_comparison,
-    read_wings,
     read_order,
     read_things,
     read_pair,
@@ -196,12 +196,18 @@ def _sentence(
 
 def _owned_by_next(clauses: Sequence[Clause]) -> None:
     """Tell whose "with three pawns at move 11, White ..." are: the one the next clause begins with."""
+    for clause in clauses:
+        if not clause.times and _LASTLY.match(clause.shape) and clause.parts[0].word.low in _AT_LAST:
+            first, *clause.parts = clause.parts  # 最后白方还有27分
+            clause.times = [Time("close", first.start, first.end)]
     for clause, following in pairwise(clauses):
         if clause.shape == "S" and following.lead in (":", "：") and following.shape[:1] in ("N", "k", "t"):
             following.parts = [clause.parts[0], *following.parts]  # "White: 4 checks"
         headed = following.lead in _HEADING_MARKS
         if headed and clause.shape in _HEADINGS and following.shape == "M" and not following.times:
             following.parts = [*clause.parts, *following.parts]  # "The first capture: 5.c3"
+        elif headed and _ANSWER.match(clause.shape) and following.shape in ("M", "Q"):
+            following.parts = [*clause.parts, *following.parts]  # "Black's answer to 20.Qg4: g6"
         elif headed and clause.shape == "c" and following.shape == "S" and following.times:
             following.parts = [*following.parts, *clause.parts]  # "Castling: White on move 9"
         elif headed and _FINAL.match(clause.shape) and _FIGURE.match(following.shape):
@@ -230,8 +236,11 @@ def _list_follows(clauses: Sequence[Clause]) -> None:
             clause.judged = False
 
 
+_AT_LAST = frozenset(("最后", "最终", "终于"))
 _HEADINGS = frozenset(("Ot", "Ok", "SOt", "SOk", "Otb", "Okb", "Otv", "Okv"))
 _HEADING_MARKS = frozenset((":", "：", "-", "–", "—", "——", "="))
+_ANSWER = re.compile(r"S[so]*[ym][gs]*M\Z")
+_LASTLY = re.compile(r"O(?=[SPjLhV])[SPNLhjVUsb=a]*[NPLV][j]*\Z")
 _FINAL = re.compile(r"OV\Z")
 _FIGURE = re.compile(r"SN(?:S?N)?s*\Z")
 _LOST = re.compile(r"[s]*S[hs]*l\Z")

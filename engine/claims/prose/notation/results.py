@@ -28,7 +28,9 @@ _HOW = {
 }
 _WON = re.compile(r"O?[sabBohvgywW<>fZNmKR|ES]*\Z")
 """What may stand in a clause about the result; pieces, squares and captures make it about something else."""
-_LASTED = re.compile(r"(?:S?b?)?[sb]*Z[sbo>]*Nm?s*\Z|[sbo>]*N(?:m|s)?\Z|[sb]*hNs*\Z|Sa*[yms]+N[ms]*\Z")
+_LASTED = re.compile(
+    r"(?:S?b?)?[sb]*Z[sbo>]*Nm?s*\Z|[sbo>]*N(?:m|s)?\Z|[sb]*hNs*\Z|[sbo]*NZs*\Z|Sa*[yms]+N[ms]*\Z"
+)
 
 
 MARGIN = 0.2

@@ -17,6 +17,9 @@ _AT = frozenset("on at in during with around".split()) | {
     "到了",
     "用",
     "走到",
+    "打到",
+    "战至",
+    "弈至",
     "下到",
     "来到",
 }
@@ -412,6 +415,9 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
             return Time("later", first.start, tail.end, 2 * number, counted), j + 1
         if k > at and first.low in ("在", "于", "到", "到了") and unit is not None and unit.low in _NUMBERED:
             return Time("at", first.start, unit.end, number), k + 2
+        closes = unit is not None and unit.low == "步" and (tail is None or tail.kind == "stop")
+        if k > at and first.low == "在" and closes and unit is not None:
+            return Time("at", first.start, unit.end, number), k + 2  # 发生在6步
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:
             return Time("earlier", first.start, tail.end, 2 * number), j + 1
     return None

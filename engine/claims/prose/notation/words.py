@@ -152,6 +152,9 @@ def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> in
         if out:
             out[-1].hyphen = True
         return at + 1  # inside a word: "b-pawn", "dark-squared"
+    if token.low in (":", "：") and not token.spaced and _range(tokens, at) and not tokens[at + 1].spaced:
+        out.append(Word("比", token.start, token.end, tags=table.phrases.get("比", NO_TAGS), chinese=True))
+        return at + 1  # 27:25
     out.append(Word(token.low, token.start, token.end, "stop"))
     return at + 1
 
