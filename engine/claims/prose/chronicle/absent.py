@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
+from engine.claims.prose.chronicle.kin import kin_of
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.presence import seen_in
 from engine.claims.prose.chronicle.queries import Action, Deed
@@ -126,7 +127,9 @@ def _found(
             return None
         truth = f"there was no {named(item.objects, record)} in the game"
         side = side or _user(clause, at)
-    elif (side := side or _user(clause, at)) is not None and absent.foreign[side].issuperset(item.objects):
+    elif (side := side or _user(clause, at)) is not None and absent.foreign[side].issuperset(
+        (*item.objects, *kin_of(item.cues))
+    ):
         if not item.chinese and not item.capital and not item.plural:
             return None
         if _of_a_deed(clause.items, at):

@@ -141,7 +141,9 @@ _FORMS |= {"nearly": Form.NEARLY, "almost": Form.NEARLY, "under": Form.UNDER, "l
 
 
 def _moment(items: list[Item], k: int, clock: Clock) -> None:
-    """Turns that open a clause are a moment unless what follows makes a length of them: 十六回合又补一个."""
+    """Turns that open a clause, or stand between who and what was done, are a moment unless the words next to
+    them make a length of them: 十六回合又补一个, 弓手三十八回合干掉了咕噜兵, 法师是十二回合招的.
+    """
     item = items[k]
     when = item.when
     if when is None or when.duration is None or when.span is not None or not item.chinese:
@@ -151,15 +153,49 @@ def _moment(items: list[Item], k: int, clock: Clock) -> None:
         return
     if when.prep != "at" or not item.low.endswith("回合") or "个" in item.low:
         return
-    opens = k == 0 or items[k - 1].kind in ("sep", "punct") or items[k - 1].low in _TOLD
-    after = items[k + 1] if k + 1 < len(items) else None
-    if not opens or after is None or after.kind in ("sep", "punct") or after.low.startswith(_LENGTHENED):
+    if not (_opening(items, k) or _told_of(items, k)):
         return
     span = clock.parse(f"turn {when.duration // turn}")
     if span is not None and span.end <= clock.end:
         item.when = When(span)
 
 
+def _opening(items: list[Item], k: int) -> bool:
+    """Whether what was done follows turns that open a clause."""
+    opens = k == 0 or items[k - 1].kind in ("sep", "punct") or items[k - 1].low in _TOLD
+    after = items[k + 1] if k + 1 < len(items) else None
+    if after is None or after.low.startswith(_LENGTHENED):
+        return False
+    if after.kind in ("sep", "punct"):
+        return k == 0 and after.low in (",", "，", ":", "：") and k + 2 < len(items)
+    return opens
+
+
+def _told_of(items: list[Item], k: int) -> bool:
+    """Whether turns stand between who, or which place, and what was done; so many things done in a stretch of
+    turns are told with their number (三回合丢了五个兵), and what was done on a turn without one.
+    """
+    before, after = items[k - 1] if k else None, items[k + 1] if k + 1 < len(items) else None
+    if before is None:
+        return False
+    if before.low == "是" and k >= 2:
+        named = items[k - 2]
+        return bool(named.objects or named.kind == "place") and (
+            after is None or after.kind in ("sep", "punct") or "c.verb" in after.cues or bool(after.objects)
+        )
+    if not (before.objects or before.sides or before.kind == "place" or before.low in _DATED):
+        return False
+    if after is None or after.kind in ("sep", "punct") or after.low.startswith(_LENGTHENED):
+        return False
+    for item in items[k + 1 : k + 6]:
+        if item.kind in ("sep", "punct"):
+            break
+        if item.num is not None and item.num.low > 1:
+            return False
+    return True
+
+
+_DATED = frozenset("于 死于 亡于 阵亡于 倒在 死在".split())
 _TOLD = frozenset("到 到了 在 等到 直到".split())
 _LENGTHENED = (
     "后",

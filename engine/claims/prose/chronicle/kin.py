@@ -175,6 +175,11 @@ def _line(units: Mapping[str, Entry], names: tuple[str, ...], there: Iterable[st
     return [name for name in there if name in later or not _later(units, name).isdisjoint(names)]
 
 
+def kin_of(cues: Mapping[str, str]) -> list[str]:
+    """Canonical names of what else something may be of that goes by a name with these cues."""
+    return cues[KIN].split("|") if KIN in cues else []
+
+
 def called_otherwise(parts: Sequence[Part], of: str | None, replay: Replay) -> Iterator[list[Part]]:
     """The parts of a clause with a thing exchanged for another that may go by the name it is called by.
 
@@ -185,9 +190,22 @@ def called_otherwise(parts: Sequence[Part], of: str | None, replay: Replay) -> I
     """
     owners = owners_of(replay)
     for k, part in enumerate(parts):
-        for name in part.item.cues.get(KIN, "").split("|") if part.thing is not None else ():
-            if part.thing is None or part.thing.names == (name,) or not name:
+        for name in kin_of(part.item.cues):
+            if part.thing is None or part.thing.names == (name,):
                 continue
             if of is None or of in owners.get(name, ()):
                 meant = replace(part, thing=replace(part.thing, names=(name,)))
                 yield [*parts[:k], meant, *parts[k + 1 :]]
+
+
+def settle(part: Part, slot: str | None, replay: Replay) -> None:
+    """Let a name that its side has no unit of mean what that side has that may go by it: 蓝方的弓手."""
+    thing = part.thing
+    if thing is None or slot is None or not thing.names or KIN not in part.item.cues:
+        return
+    owners = owners_of(replay)
+    if any(slot in owners.get(name, ()) for name in thing.names):
+        return
+    theirs = tuple(name for name in kin_of(part.item.cues) if slot in owners.get(name, ()))
+    if theirs:
+        thing.names = theirs

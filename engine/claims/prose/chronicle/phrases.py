@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.claims.prose.chronicle.kin import kin_of
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.voice import Voice, possesses
 from engine.claims.prose.items import Item
@@ -125,7 +126,10 @@ def read_phrase(items: Sequence[Item], at: int, voice: Voice, vocabulary: Lexico
                 part.number = thing.count  # "one kill" is a number, "a kill" is not
             held = tuple(name for name in people if name in vocabulary.held)
             if held and thing.names and not set(thing.names) & set(people):
-                thing.names = held  # a short name the game knows for something else: 精灵弓手 is no Bowman
+                # a short name the game knows for something else: 精灵弓手 is no Bowman (龙人的散兵 is one)
+                kin = tuple(name for name in kin_of(item.cues) if name in held)
+                if kin or vocabulary.held.isdisjoint(thing.names):
+                    thing.names = kin or held
             return part, past_head(items, k)
         cues, low = item.cues, item.low
         if low in ("one", "ones") and (thing.nth is not None or thing.other or thing.definite):

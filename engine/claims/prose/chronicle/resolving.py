@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.claims.prose.chronicle.antecedents import held_places
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.kin import KIN, settle
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.topic import Topic
@@ -20,6 +21,8 @@ _FEW = 40
 
 _KINDS = 4
 """Kinds of things in the replay that a large group ("scouts") may be of, to be spoken of as "they"."""
+_OWN = frozenset("mslhdV")
+"""Verbs of what befalls a side's own things."""
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
 _PEOPLE = frozenset("they them their theirs 他们 they'd themselves".split())
 
@@ -27,6 +30,10 @@ _PEOPLE = frozenset("they them their theirs 他们 they'd themselves".split())
 def resolve(clause: Clause, topic: Topic, record: Record) -> None:
     """Fill in the slots of words that depend on what was spoken of before, and the subject of a clause."""
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in VERBS), len(clause.parts))
+    if _fronted(clause, verb):
+        first, *rest = clause.parts
+        clause.parts = [*rest[:verb], first, *rest[verb:]]
+        verb -= 1
     subject: str | None = None
     unknown = False
     for k, part in enumerate(clause.parts):
@@ -58,6 +65,10 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
         for k, part in enumerate(clause.parts[:verb])
         if part.sym in "PL" and not (k and clause.parts[k - 1].sym in "BAW@")
     ]
+    deed = clause.parts[verb].sym if verb < len(clause.parts) else ""
+    for part in clause.parts:
+        if part.thing is not None and KIN in part.item.cues:
+            settle(part, part.thing.side or (subject if deed in _OWN else None), record.replay)
     clause.side = subject
     clause.unknown = unknown
     clause._shape = None
@@ -69,6 +80,20 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
             clause.carried = True
         clause.side = topic.side
         clause.carried = clause.side is not None
+
+
+def _fronted(clause: Clause, verb: int) -> bool:
+    """Whether what there was not even one of stands before the verb, and who did it in the clause before:
+    拿着十二个村，一个村都没丢过.
+    """
+    parts = clause.parts
+    if clause.opens or verb != 2 or len(parts) < 3 or parts[1].sym != "n" or parts[2].sym not in "lktm":
+        return False
+    thing = parts[0].thing
+    if thing is None or not parts[0].chinese or not thing.names or thing.side is not None:
+        return False
+    one = thing.count is not None and thing.count.high <= 1
+    return (one or thing.share == "none") and not any(part.sym in "PLS" for part in parts[3:])
 
 
 def _whose_alone(part: Part, record: Record) -> str | None:

@@ -45,3 +45,30 @@ def test_none_of_that_exact_name_is_no_error() -> None:
 @pytest.mark.parametrize("text", ["第14回合弓手占下21,12。", "弓手拿下21,12是第14回合的事。"])
 def test_a_name_may_be_of_the_like_unit_of_the_other_side(text: str) -> None:
     assert not refuted(text, replay(SAMPLE))
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("弓手第九回合被树人敲死了。", False),
+        ("法师是十二回合招的。", False),
+        ("法师是十三回合招的。", True),
+        ("红方弓手十二回合被树人敲死了。", True),
+        ("十一回合，红方的骑士没了。", False),
+        ("十三回合，红方的骑士没了。", True),
+    ],
+)
+def test_turns_between_who_and_what_was_done_are_a_moment(text: str, wrong: bool) -> None:
+    assert bool(refuted(text, replay(SAMPLE))) is wrong
+    assert supported(text, replay(SAMPLE)) is not wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("蓝方最后拿着十二个村，一个村都没丢过。", False),
+        ("红方招了四个弓手，一个斥候都没杀过。", True),
+    ],
+)
+def test_who_did_not_do_even_one_stands_before(text: str, wrong: bool) -> None:
+    assert bool(refuted(text, replay(SAMPLE))) is wrong
