@@ -18,6 +18,7 @@ from engine.claims.prose.chronicle.gist import read_gist
 from engine.claims.prose.chronicle.lacking import read_lacking
 from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.lifetimes import read_lifetime
+from engine.claims.prose.chronicle.milestones import read_milestone
 from engine.claims.prose.chronicle.openings import read_opening
 from engine.claims.prose.chronicle.orders import read_order
 from engine.claims.prose.chronicle.outcomes import read_outcome
@@ -35,8 +36,9 @@ from engine.claims.prose.chronicle.worths import read_worth
 _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
-    read_opening, read_tier, read_ranking, read_portions, read_worth, read_against, read_worse,
-    read_burst, read_lifetime, read_order, read_outcome, read_attributed, read_toll, read_endurance,
+    read_milestone, read_opening, read_tier, read_ranking, read_portions, read_worth, read_against,
+    read_worse, read_burst, read_lifetime, read_order, read_outcome, read_attributed, read_toll,
+    read_endurance,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

@@ -6,6 +6,7 @@ from engine.claims.prose.chronicle.antecedents import names_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.happening import matches, within
+from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
@@ -16,14 +17,20 @@ from engine.claims.prose.copying import replace
 
 _ACTIONS = {"k": Action.DIE, "l": Action.DIE, "m": Action.RECRUIT, "t": Action.TAKE, "u": Action.TURN}
 _KEPT = frozenset("QPSbmfztdlkVx@Z")
+_DONE = frozenset("PQ") | frozenset("mkthD")
+"""Letters of a clause in which a thing does the deed: "the Fire Drake gets his first kill"."""
 
 
 def read_last(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """The first, last or nth deed of a side, what it was of and when."""
     nouns = [part for part in clause.parts if part.sym == "Q" and part.nth and part.unit in _ACTIONS]
-    if len(nouns) != 1 or clause.unknown or any(part.sym not in _KEPT for part in clause.parts):
+    if len(nouns) != 1 or clause.unknown:
         return None
     noun = nouns[0]
+    if noun.unit in "kt" and clause.parts[0].sym == "P" and set(clause.shape) <= _DONE:
+        return _of_one(clause.parts[0].thing, noun, clause, topic, record)
+    if any(part.sym not in _KEPT for part in clause.parts):
+        return None
     things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
     side = noun.side or next((part.side for part in clause.parts if part.sym == "S"), None)
     if side is None and noun.unit == "l" and len(things) == 1 and things[0].leader:
@@ -57,3 +64,24 @@ def read_last(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return supported("event", [row.event])
     truth = "; ".join(told(row, deed.actions[0], record) for row in rows[:2])
     return refuted("event", truth, events=[row.event for row in rows], actual=rows[0].object)
+
+
+def _of_one(thing: Thing | None, noun: Part, clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """When a thing did a deed of its own for the nth time; of several of a kind any may be meant."""
+    moments = moments_of(clause, topic, record)
+    if clause.shape.count("P") > 1 or thing is None or not thing.names:
+        return None
+    if not moments.said or not moments.sure or moments.each:
+        return None
+    action, names = _ACTIONS[noun.unit], names_of(thing, record)
+    whole = Deed((action,), doer=thing.side, actor=names)
+    rows = [row for row, sure in matches(whole, record) if sure]
+    if any(within(row, moments.windows) for row in rows):
+        nth = matches(replace(whole, nth=noun.nth), record)
+        if any(within(row, moments.windows) for row, _ in nth):
+            return supported("event", [row.event for row, _ in nth])
+    alone = sum(record.ask.owned(slot, names) for slot in record.slots) == 1
+    if not alone or not rows or not rows_of(record.replay).complete(whole):
+        return None
+    truth = "; ".join(told(row, action, record) for row in rows[:2])
+    return refuted("event", truth, events=[row.event for row in rows])
