@@ -172,6 +172,8 @@ def clauses_of(
                 waiting.extend(chunk.items)
             elif found and times and not found[-1].times and not _begins(chunk.lead):
                 found[-1].times.extend(times)
+                if not chunk.items[0].chinese:
+                    found[-1].end = max(item.end for item in chunk.items)
             elif times:
                 pending.extend(times)
                 waiting.extend(chunk.items)
@@ -245,6 +247,10 @@ def _whole(found: list[Clause]) -> list[Clause]:
                 continue
         if before is not None and _says_first(before, clause):
             continue
+        if before is not None and clause.shape in _FIGURE and before.shape in _AT_ITS_PEAK:
+            if clause.lead in ("，", ",", "(", "（") and not clause.times:
+                join(before, clause)  # 军队价值在13:34达到峰值，8800
+                continue
         if before is not None and named_after(before, clause):
             continue
         if before is not None and (in_brackets(before, clause) or placed_last(before, clause)):
@@ -282,6 +288,10 @@ def _says_first(before: Clause, clause: Clause) -> bool:
     return True
 
 
+_FIGURE = frozenset(("N", "bN", "hN", "DN"))
+_AT_ITS_PEAK = frozenset(
+    prefix + end for prefix in ("", "S", "P", "SP") for end in ("GhX", "GX", "GbX", "GXh", "GZX", "hX")
+)
 _HEADED = frozenset(("SlN", "SmN", "SdN", "SkN"))
 _REGARDING = frozenset(("方面", "这边", "来说", "而言"))
 _NOUNS = frozenset(("Q", "P", "S", "QP", "PP", "L"))

@@ -111,10 +111,9 @@ def _since(clause: Clause, at: At, record: Record) -> tuple[Window, ...]:
     """
     if len(clause.times) != 1 or len(at.spots) != 1 or clause.times[0].when.prep not in ("at", "from"):
         return ()
-    index, letters = clause.times[0].index, clause.shape
-    opening = letters.find("K")
-    closing = letters.find("Z", opening)
-    if opening < 0 or not opening < index <= closing:
+    opening = next((part.start for part in clause.parts if part.sym == "K"), -1)
+    closing = next((part.start for part in clause.parts if part.sym == "Z" and part.start > opening), -1)
+    if opening < 0 or not opening < clause.times[0].start <= closing:
         return ()
     spot = at.spots[0]
     return (Window((spot.start, spot.end), (spot.end, record.ask.end)),)

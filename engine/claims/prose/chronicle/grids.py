@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from engine.claims.prose.chronicle.apart import parts_of
-from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Gauge, atoms_of
+from engine.claims.prose.chronicle.grid_cells import at_end, dated, told, topmost
 from engine.claims.prose.chronicle.ledgers import tells_of_events
 from engine.claims.prose.chronicle.levels import either, level
 from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.slips import Judge
 from engine.claims.prose.chronicle.states import At, at_of
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.voice import Voice
@@ -34,6 +36,12 @@ _ROW = re.compile(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
 _RULE = re.compile(r"[\s|:\-]*")
 _TURN = re.compile(r"\bturns?\b|\bT\b|回合|\brounds?\b|轮", re.IGNORECASE)
 _END = re.compile(r"\bend(?:s|ed)?\b|结束|\bafter\b|末", re.IGNORECASE)
+_STORY = re.compile(
+    r"\bevents?\b|\bhappen|\bstory\b|\bnotes?\b|\bdetails?\b|\bdescription\b|\bsummary\b|事件|发生|内容|情况|说明|要点|经过",
+    re.IGNORECASE,
+)
+"""Headers of columns that tell what happened, in words."""
+_WORTH = re.compile(r"\bworth\b|\bvalue\b|\bcosts?\b|价值|总值|折合", re.IGNORECASE)
 _CAPTION = 160
 """Characters before and after a table in which it may be said what its figures are."""
 _start = attrgetter("start")
@@ -48,6 +56,8 @@ class Cell:
         side: Slot it names, None if none.
         gauge: What it measures, None if it says nothing of it.
         verb: Letter of what is done to it ("lost"), empty if nothing.
+        extreme: ``max`` or ``min`` where it names the highest or the lowest, else empty.
+        left: It is of what was left in the end ("survived").
         number: The figure it holds.
         at: The times it names.
         open: Whether it has words that are not known.
@@ -59,6 +69,9 @@ class Cell:
     side: str | None = None
     gauge: Gauge | None = None
     verb: str = ""
+    extreme: str = ""
+    left: bool = False
+    clause: Clause | None = None
     number: Quantity | None = None
     at: At = field(default_factory=At)
     open: bool = False
@@ -100,8 +113,9 @@ MOST_WRONG = 0.34
 class Grids:
     """Reads the tables of one draft."""
 
-    def __init__(self, scan: Scan, voice: Voice, record: Record) -> None:
+    def __init__(self, scan: Scan, voice: Voice, record: Record, judge: Judge) -> None:
         self._scan = scan
+        self._judge = judge
         self._text = scan.text
         self._vocabulary = scan.vocabulary
         self._voice = voice
@@ -145,15 +159,21 @@ class Grids:
         if not items:
             return cell
         clause = self._clause(start, end)
-        cell.open = not clause.closed
+        cell.open, cell.clause = not clause.closed, clause
         cell.at = at_of(clause, Topic(), self._record)
         for atom in atoms_of(clause, self._record):
             if atom.sym == "S" and atom.side in self._record.slots:
                 cell.side = atom.side
+            elif atom.sym == "M" and atom.gauge is None:
+                cell.verb = "l"  # "lost to the enemy" is no lost game where things are counted
             elif atom.sym == "M" and cell.gauge is None:
                 cell.gauge = atom.gauge
             elif atom.sym == "N":
                 cell.number = atom.number
+            elif atom.sym == "X":
+                cell.extreme = atom.part.unit
+            elif atom.sym == "V":
+                cell.left = True
             elif atom.sym in DEEDS:
                 cell.verb = "l" if atom.sym == "d" else atom.sym
             elif atom.sym == "p" and (spent := _spent(self._record)) is not None:
@@ -171,17 +191,47 @@ class Grids:
         if len(rows) < 2:
             return
         head = rows[0]
-        if tells_of_events([cell.text for cell in head]):
+        counted = [
+            all(column >= len(row) or row[column].number is not None for row in rows[1:])
+            for column in range(len(head))
+        ]  # "lost to the enemy" over figures is no column of who it was
+        if tells_of_events([cell.text for cell, count in zip(head, counted, strict=True) if not count]):
             return
         near = self._caption(rows[0][0].start, rows[-1][-1].end)
         for row in rows[1:]:
             label = _label(row)
             for column, cell in enumerate(row[1:], 1):
-                if column >= len(head) or cell.number is None or cell.at.said:
+                if column >= len(head):
                     continue
-                found = self._judged(head[0], head[column], label, cell, near)
+                if cell.at.said and cell.number is None:
+                    found = dated(cell.clause, head[column].clause, row[0].clause, self._record, self._judge)
+                elif cell.number is None:
+                    yield from self._told(head[column], row[0], cell)
+                    continue
+                elif cell.at.said:
+                    continue
+                else:
+                    found = self._judged(head[0], head[column], label, cell, near)
                 if found is not None:
                     yield (cell.start, cell.end), found
+
+    def _told(self, header: Cell, label: Cell, cell: Cell) -> Iterator[tuple[tuple[int, int], Finding]]:
+        """What a cell of words says: of the side or at the time its row or column is of."""
+        if header.open and not _STORY.search(header.text):
+            return
+        if label.open or label.gauge is not None or cell.clause is None:
+            return
+        sides = {one.side for one in (header, label) if one.side is not None}
+        times = label.clause.times if label.clause is not None else []
+        if (
+            len(sides) > 1
+            or not (sides or times)
+            or (label.clause is not None and label.clause.parts and times)
+        ):
+            return
+        items = self._items(cell.start, cell.end)
+        clauses = clauses_of(items, self._voice, self._vocabulary, self._record.replay.clock)
+        yield from told(clauses, next(iter(sides), None), times, self._record, self._judge)
 
     def _judged(self, corner: Cell, header: Cell, label: Cell, cell: Cell, near: Caption) -> Finding | None:
         gauge = header.gauge or label.gauge
@@ -193,15 +243,31 @@ class Grids:
         at = self._when(corner, label, header)
         if side is None or not gauges or at is None or cell.number is None:
             return None
+        rival = header.clause is not None and any(p.unit == "rival" for p in header.clause.parts)
+        if verb == "k" and gauge is not None and gauge.names and rival:
+            verb = "l"  # "killed by the enemy"
         if verb:
             gauges = [Gauge(None, one.names, deed=verb) if one.names else one for one in gauges]
-        found = level(gauges, side, cell.number, at, self._record)
-        if near.at is not None and not at.said:
+        extreme = header.extreme or label.extreme
+        if header.left and at.whole:
+            at = at_end(self._record)
+        if extreme and not verb:
+            found = topmost(gauges, side, cell.number, extreme == "max", at, self._record)
+        else:
+            found = level(gauges, side, cell.number, at, self._record)
+        if extreme or header.left:
+            pass
+        elif near.at is not None and not at.said:
             # What is said of the whole table is when it is so, or when it is told.
             then = level(gauges, side, cell.number, near.at, self._record)
             found = either([found, then]) if any(self._runs(one) for one in gauges) else then
-        if found is None or (found.standing.value == "refuted" and (label.open or header.open)):
-            return None
+        counts = verb or any(one.metric in ("losses", "kills") for one in gauges)
+        if counts and _WORTH.search(f"{label.text} {header.text}"):
+            return None  # what was lost in money is no number of units
+        if found is None or (
+            found.standing.value == "refuted" and (label.open or header.open or verb == "k")
+        ):
+            return None  # what was killed of it, or with it
         return found
 
     def _runs(self, gauge: Gauge) -> bool:
@@ -218,7 +284,7 @@ class Grids:
 
     def _when(self, corner: Cell, label: Cell, header: Cell) -> At | None:
         """When a row or column is, the whole game where neither says; None where it cannot be told."""
-        for cell in (label, header):
+        for cell in (label, header, corner):
             if cell.at.said:
                 return cell.at
         if label.number is not None and label.gauge is None and label.side is None:

@@ -138,7 +138,8 @@ def subjects(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record
     measured_things = [atom.part for atom in atoms if atom.sym in "M%"]
     if len(measured_things) == 1 and measured_things[0].thing is not None:
         owner = only_owner(measured_things[0].thing.names, record)
-        if owner is not None and owner != topic.side and not record.ask.turn:
+        spoken = "X" in clause.shape or "h" in clause.shape
+        if owner is not None and owner != topic.side and spoken and not record.ask.turn:
             return [(owner,)]  # "Drones peaked at 83", where the other side is no Zerg
     its = [p for p in clause.things if topic.gauges and p.thing is not None and p.thing.pronoun]
     if any(part not in measured_things and part not in its for part in clause.things):

@@ -74,7 +74,7 @@ def read_chronicle(scan: Scan) -> list[ProseStatement]:
             topic.side, topic.subject = topic.heading, None
         if not sentence.row:
             _sentence(sentence, voice, topic, record, out)
-    out.extend(found.at(span) for span, found in Grids(scan, voice, record).findings())
+    out.extend(found.at(span) for span, found in Grids(scan, voice, record, read_clause).findings())
     out.extend(found.at(span) for span, found in Ledgers(scan, voice, record).findings())
     return out
 

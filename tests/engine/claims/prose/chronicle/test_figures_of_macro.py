@@ -59,3 +59,26 @@ def test_false(name: str, you: str | None, text: str) -> None:
 def test_may_be_meant_otherwise(name: str, you: str | None, text: str) -> None:
     """A thing of a thing, a start beside a finish, the fullest bank as its worst: nothing is refuted."""
     assert "refuted" not in _said(name, text, you)
+
+
+PVZ = "starcraft2/pvz-5.0.10.SC2Replay"
+"""P1 made eight Archons and lost two; P2 had at most 87 workers; the Hive was done at 11:11."""
+
+
+@pytest.mark.parametrize(
+    ("table", "wrong"),
+    [
+        (
+            "| unit | made | lost to the enemy |\n|---|---|---|\n| Void Ray | 9 | 6 |\n| Archon | 8 | {} |",
+            "2/4",
+        ),
+        ("| | Protoss | Zerg |\n|---|---|---|\n| Peak bases | 4 | 5 |\n| Peak workers | 75 | {} |", "87/77"),
+        ("| Tech | Finished |\n|---|---|\n| Charge | 6:42 |\n| Hive | {} |", "11:11/10:11"),
+        ("| Time | Event |\n|---|---|\n| 6:42 | Charge finished |\n| {} | Hive done |", "11:11/10:11"),
+        ("| Unit | made | survived |\n|---|---|---|\n| Zealot | 62 | 10 |\n| Archon | 8 | {} |", "6/3"),
+    ],
+)
+def test_the_heading_of_a_column_says_what_its_cells_are(table: str, wrong: str) -> None:
+    right, slip = wrong.split("/")
+    assert set(_said(PVZ, f"In short:\n\n{table.format(right)}\n", None)) == {"supported"}
+    assert "refuted" in _said(PVZ, f"In short:\n\n{table.format(slip)}\n", None)
