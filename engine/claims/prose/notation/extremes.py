@@ -25,10 +25,11 @@ _LEFT = frozenset("only remaining sole left lone 剩 只剩 只剩下 剩下 仅
 
 def read_extreme(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The first or last capture or check, by its move or by what it took."""
-    del topic, replay
+    del replay
     match = _WRITTEN.match(clause.shape) or _WAS.match(clause.shape)
     if match is not None:
-        return _written(clause, match, record)
+        nobody = topic.side is None and clause.lead in (":", "：") and not clause.opens
+        return _written(clause, match, record, whole=nobody)
     match = _TOOK.match(clause.shape)
     if match is not None and not any(time.kind != "whole" for time in clause.times):
         return _took(clause, match, record)
@@ -65,7 +66,7 @@ def _took(clause: Clause, match: re.Match[str], record: Record) -> Finding | Non
     return _is_of([ply for ply in record.plies if ply.taken and ply.side == side], nth, what, record)
 
 
-def _written(clause: Clause, match: re.Match[str], record: Record) -> Finding | None:
+def _written(clause: Clause, match: re.Match[str], record: Record, *, whole: bool) -> Finding | None:
     part = clause.parts[match.start("which")]
     ends = any(time.kind == "end" for time in clause.times)
     if part.sym == "N" and not (ends and part.number == 1):
@@ -80,8 +81,10 @@ def _written(clause: Clause, match: re.Match[str], record: Record) -> Finding | 
     told = record.by_moment[at]
     check = match.group("deed") == "k"
     done = [ply for ply in record.plies if (ply.check if check else ply.taken is not None)]
-    whole = any(time.kind == "whole" for time in clause.times) or any(
-        word.low in ("全局", "全盘", "game") for word in clause.words
+    whole = (
+        whole
+        or any(time.kind == "whole" for time in clause.times)
+        or any(word.low in ("全局", "全盘", "game") for word in clause.words)
     )
     sides = (side,) if side is not None else (None,) if whole else (None, told.side)
     pick = 0 if nth == 1 else -1

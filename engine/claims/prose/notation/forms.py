@@ -31,7 +31,7 @@ _GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:o?Q)?s*\
 _DIED = re.compile(r"[bh]*Fs*\Z")
 
 
-_FELL = re.compile(r"S?(?P<what>P)(?:oQ(?=[hb]*F))?[hb]*(?:F|bl)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
+_FELL = re.compile(r"S?(?P<what>P)(?:oQ(?=[hb]*F))?[hb]*(?:F|b?l)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
 def lost_of(clause: Clause, topic: Topic) -> Told | None:
@@ -45,6 +45,9 @@ def lost_of(clause: Clause, topic: Topic) -> Told | None:
         return None
     parts = clause.parts
     at = match.start("what")
+    lost = next((part for part in parts[at:] if part.sym == "l"), None)
+    if match.re is _FELL and lost is not None and "bl" not in clause.shape and not lost.word.chinese:
+        return None  # 黑方e7马丢于第22回合, and not "the knight lost"
     piece, after = located(parts, at)
     side = next((part.side for part in parts[:at] if part.sym == "S"), None)
     if piece.pronoun or not piece.names or piece.plural or side == "both" or (piece.count or 1) > 1:

@@ -208,6 +208,7 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
             following.parts = [*clause.parts, *following.parts]  # "The first capture: 5.c3"
         elif headed and _ANSWER.match(clause.shape) and following.shape in ("M", "Q"):
             following.parts = [*clause.parts, *following.parts]  # "Black's answer to 20.Qg4: g6"
+            following.words = [*clause.words, *following.words]
         elif headed and clause.shape == "c" and following.shape == "S" and following.times:
             following.parts = [*following.parts, *clause.parts]  # "Castling: White on move 9"
         elif headed and _FINAL.match(clause.shape) and _FIGURE.match(following.shape):

@@ -53,7 +53,8 @@ def read_result(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     said = _resigned(clause, topic, record) or _won(clause, topic, record)
     if said is None:
         return None
-    how = said.how or next((word.value("how") for word in clause.words if word.value("how")), None)
+    words = (*clause.words, *(time.word for time in clause.times if time.word is not None))
+    how = said.how or next((word.value("how") for word in words if word.value("how")), None)
     wrong = _wrong(said, replay, record) or (None if said.denied else _otherwise(how, replay))
     if wrong is None and not said.denied:
         wrong = _length(clause, record, replay)

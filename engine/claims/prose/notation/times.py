@@ -69,7 +69,7 @@ class Time:
             ``then``, ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``.
         low: Move number, or how many moves.
         high: End of a stretch of move numbers; of ``later`` the move number it may be, 0 if it is none.
-        word: The written move of a ``move``.
+        word: The written move of a ``move``; the words of what is one phrase ("when White resigned").
         until: Whether a ``by`` is written "until", 直到.
         mode: ``at``, ``after``, ``reply`` of a written move; ``anchor`` of "two moves after the queen fell".
     """
@@ -130,7 +130,7 @@ def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     """The time that begins at a word, and the index after it."""
     word = words[at]
     if word.has("time") and not word.piece:
-        return Time(word.value("time"), word.start, word.end), at + 1
+        return Time(word.value("time"), word.start, word.end, word=word), at + 1
     if (since := _since_move(words, at)) is not None:
         return since
     if word.chinese or (word.kind in ("number",) and at + 1 < len(words) and words[at + 1].low in _UNITS):

@@ -46,5 +46,5 @@ def _went(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if not castled:
         return None
     if castled[0].castling in wings:
-        return supported("move", castled)
-    return refuted("move", f"the game has {listed(castled, record)}", plies=castled)
+        return supported("compare", castled)
+    return refuted("compare", f"the game has {listed(castled, record)}", plies=castled)

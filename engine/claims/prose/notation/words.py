@@ -30,6 +30,7 @@ _TIMES = {
     **{"once": 1, "twice": 2, "thrice": 3},
     **{"just once": 1, "only once": 1, "exactly once": 1, "just twice": 2, "only twice": 2},
 }
+_SCORE = re.compile(r"(\d{1,2})[:：](\d{1,2})\Z")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\Z")
 
 
@@ -135,6 +136,14 @@ def _step(tokens: Sequence[Token], at: int, table: Table, out: list[Word]) -> in
         return _english(tokens, at, table, out)
     if token.kind == "cjk":
         return _chinese(tokens, at, table, out)
+    if token.kind == "clock" and (score := _SCORE.match(token.low)) is not None:
+        first, second = (int(group) for group in score.groups())
+        middle = token.start + score.end(1)
+        out.append(Word(score[1], token.start, middle, "number", number=first, spaced=token.spaced))
+        tags = table.phrases.get("比", NO_TAGS)
+        out.append(Word("比", middle, middle + 1, tags=tags, chinese=True, spaced=False))
+        out.append(Word(score[2], middle + 1, token.end, "number", number=second, spaced=False))
+        return at + 1  # 27:25
     if token.kind == "num":
         after = tokens[at + 1] if at + 1 < len(tokens) else None
         if after is not None and after.kind == "word" and not after.spaced and _ORDINAL.match(after.low):
