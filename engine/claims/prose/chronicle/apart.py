@@ -210,6 +210,8 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         return add("&")
     if low in _QUESTIONS:
         return add("?")
+    if low == "打" and following is not None and following.num is not None and parts and parts[-1].sym == "N":
+        return add("Y")  # 农民36打25
     if low == "到" and parts and parts[-1].sym in "kltmra" and parts[-1].chinese:
         return at + 1  # 击杀到第一个
     if low in _SELVES and following is not None and is_done(following):

@@ -130,7 +130,8 @@ def _is_moment(items: Sequence[Item], index: int) -> bool:
     before = items[index - 1] if index else None
     after = items[index + 1] if index + 1 < len(items) else None
     opens = before is None or before.kind in ("sep", "punct")
-    if before is not None and before.low in _COMING and _MOMENT.search(item.low):
+    coming = before is not None and before.low in _COMING
+    if coming and (_MOMENT.search(item.low) or (after is not None and after.kind in ("sep", "punct"))):
         return True
     if before is not None and not opens and _LENGTH_BEFORE.search(before.low):
         return False
@@ -140,5 +141,7 @@ def _is_moment(items: Sequence[Item], index: int) -> bool:
         return True
     figure = items[index + 2] if index + 2 < len(items) else None
     if _MINUTES.fullmatch(item.low):
+        if opens and after is not None and any(one.metric for one in items[index + 1 : index + 4]):
+            return True  # 14分钟农民52比42
         return after is not None and after.low == "的" and figure is not None and figure.num is not None
     return bool(_SECONDS.fullmatch(item.low)) and opens and after is not None and after.chinese

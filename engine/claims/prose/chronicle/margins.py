@@ -51,7 +51,7 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if not _names_other(atoms, compared[0]) and compared[0].part.unit not in ("ahead", "behind"):
             return None  # "never got better than it was": itself at another time
         relation = Relation.NOT_MORE if relation is Relation.MORE else Relation.NOT_LESS
-    pair = _sides(atoms, compared[0], clause, topic, record)
+    pair = sides_compared(atoms, compared[0], clause, topic, record)
     if pair is None:
         return None
     if number is not None and (relation is Relation.EQUAL or number.ordinal):
@@ -156,7 +156,7 @@ def _compared(
 _LEADS = frozenset([*"lead advantage edge 优势 领先优势".split(), "lead of", "a lead of", "advantage of"])
 
 
-def _sides(
+def sides_compared(
     atoms: Sequence[Atom], compared: Atom, clause: Clause, topic: Topic, record: Record
 ) -> tuple[str, str] | None:
     """Who is compared to whom: the subject, and who is named behind "than", or else the other side."""

@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.mosts import read_most
 from engine.claims.prose.chronicle.scores import read_score
 from engine.claims.prose.chronicle.settings import read_setting
 from engine.claims.prose.chronicle.staying import read_staying
+from engine.claims.prose.chronicle.summits import read_summit
 from engine.claims.prose.chronicle.tops import read_top
 
 MEASURE_IDEAS = (
@@ -25,6 +26,7 @@ MEASURE_IDEAS = (
     read_drought,
     read_most,
     read_staying,
+    read_summit,
     read_top,
     read_course,
     read_factor,

@@ -17,6 +17,9 @@ from engine.facts.clock import Span
 _ROUND = ((30, 6), (10, 4), (1, 2))
 """Seconds a moment may be off that is written on the half minute, on ten seconds, to the second."""
 
+_MINUTE_SLACK = 0.05
+"""Share of a minute by which one that is named by its number may begin or end otherwise."""
+
 
 @dataclass(slots=True)
 class Moments:
@@ -148,6 +151,14 @@ def _said(when: When, record: Record) -> tuple[Window, ...]:
     clock = record.replay.clock
     if clock.per_minute is None or span is None or when.prep == "end":
         return tuple(windows)
+    if when.prep == "at" and when.edges is None and span.end - span.start > 1.9 * clock.per_minute:
+        middle = span.start + int(clock.per_minute)  # the third minute: from 2:00, or from 3:00
+        near = int(clock.per_minute * _MINUTE_SLACK)
+        halves = (Span(span.start, middle), Span(middle, span.end))
+        windows += [
+            Window((max(0, half.start - near), half.start + near), (half.end - near, half.end + near))
+            for half in halves
+        ]
     opening, closing = when.edges if when.edges is not None else (span, span)
     slacks = (_slack(opening, when, clock.per_minute), _slack(closing, when, clock.per_minute))
     if span.end - span.start > 3 * clock.per_minute / 60 and when.edges is None:

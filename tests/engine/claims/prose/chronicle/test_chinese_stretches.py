@@ -30,3 +30,18 @@ def test_what_fell_in_a_stretch_is_counted_in_all_of_it(wording: str) -> None:
 def test_ten_minutes_are_a_time_and_ten_parts_of_ten_are_not() -> None:
     assert not refuted("四分三十秒到十分三十秒，二号丢了24个探机。", replay(PVP))
     assert supported("这一战十分惨烈，二号丢了24个探机。", replay(PVP))
+
+
+@pytest.mark.parametrize(
+    "text", ["人口峰值是一号更高。", "二号的人口峰值更低。", "一号军队价值在5:28达到峰值，1800。"]
+)
+def test_whose_highest_is_higher(text: str) -> None:
+    assert supported(text, replay(PVP))
+    assert not refuted(text, replay(PVP))
+
+
+@pytest.mark.parametrize(
+    "text", ["人口峰值是二号更高。", "一号的人口峰值更低。", "一号军队价值在5:28达到峰值，2400。"]
+)
+def test_whose_highest_is_not_higher(text: str) -> None:
+    assert refuted(text, replay(PVP))
