@@ -31,6 +31,7 @@ from engine.facts.clock import Span
 from engine.facts.model import Event, EventKind
 from engine.second_reader import wording
 from engine.second_reader.passages import Passage
+from engine.second_reader.unsettled import stretches
 from engine.validation.moments import parse_moment
 from engine.validation.scope import Scope
 
@@ -49,10 +50,29 @@ def same(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
     if isinstance(claim, CompareClaim) and claim.margin and claim.op in (Op.EQ, Op.ABOUT):
         # "Four down", "差四分": a difference, whichever way the model put the sides.
         about = claim.margin_about or claim.op is Op.ABOUT
-        for op in (Op.GT, Op.LT):
+        for op in _ways(claim, passage, scope):
             yield claim.model_copy(update={"op": op, "margin_about": about})
     if isinstance(claim, EventClaim) and _at_end(claim, scope) and scope.replay.clock.per_minute is None:
         yield claim.model_copy(update={"at": scope.replay.clock.text(scope.replay.clock.end)})
+
+
+def _ways(claim: CompareClaim, passage: Passage, scope: Scope) -> Iterator[Op]:
+    """Which of the two may have more by a sentence: both, unless it says of one side alone that it has."""
+    told = {
+        (side, way)
+        for words in stretches(passage)
+        if (way := wording.direction(words)) is not None
+        for side in wording.sides_of(words, scope.you) or (None,)
+    }
+    if len(told) != 1:
+        yield from (Op.GT, Op.LT)
+        return
+    side, way = told.pop()
+    first = side_table(scope.replay).resolve_many(claim.sides[0], scope.you)
+    if side is None or first is None:
+        yield from (Op.GT, Op.LT)
+        return
+    yield Op.GT if (side in first) == (way == "more") else Op.LT
 
 
 def fillings(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
@@ -63,6 +83,7 @@ def fillings(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyCla
     yield from _edges(claim, passage, scope)
     yield from _sides(claim, passage, scope)
     if isinstance(claim, EventClaim):
+        yield from _noted(claim, passage, scope)
         yield from _numbered(claim, scope)
         yield from _unwritten(claim, passage, scope)
     if isinstance(claim, EventClaim | CountClaim):
@@ -143,6 +164,18 @@ def _edges(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim
         first, last = parse_moment(scope.replay, start), parse_moment(scope.replay, end)
         if first is not None and last is not None and first.exact.end < last.exact.start:
             yield claim.model_copy(update={"start": f"end of {start}", "end": f"start of {end}"})
+
+
+def _noted(claim: EventClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
+    """A check with the piece left out that stands there as the notation of its move alone.
+
+    After "22...Nc3+" it may be another that gives the check, laid open by the knight.
+    """
+    wanted = frozenset(resolve_objects(claim.object, scope.replay) or () if claim.object else ())
+    if EventKind.CHECKED not in (resolve_kinds(claim.kind) or ()) or not wanted <= wording.moved(passage):
+        return
+    if not any(wanted == frozenset(item.objects) for item in passage.items):
+        yield _with(claim, object=None)
 
 
 def _numbered(claim: EventClaim, scope: Scope) -> Iterator[AnyClaim]:

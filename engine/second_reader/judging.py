@@ -24,7 +24,7 @@ from engine.second_reader import wording
 from engine.second_reader.fillings import fillings, narrower, same, written
 from engine.second_reader.model import Reason
 from engine.second_reader.passages import Passage
-from engine.second_reader.tracing import DENIED, Traced, moments_of, objects_of
+from engine.second_reader.tracing import DENIED, Traced, moments_of, objects_of, of_extreme
 from engine.validation.moments import parse_moment
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope
@@ -151,7 +151,7 @@ def _within(traced: Traced, verdicts: Sequence[Verdict]) -> bool:
         return False
     values = _numbers(verdicts)
     measured = not isinstance(traced.claim, CountClaim)
-    quantity = traced.quantities[0]
+    quantity = of_extreme(traced.claim, traced.quantities[0])
     if traced.claim.op in DENIED.get(quantity.form, ()):
         return False  # "never below eight" is not what "below eight" allows
     return values is not None and any(quantity.accepts(value, measured=measured) for value in values)

@@ -31,6 +31,7 @@ from engine.claims.model import (
     ResultClaim,
 )
 from engine.claims.names import resolve_kinds, resolve_objects, side_table
+from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Form, Quantity
 from engine.facts.clock import Clock, Span
 from engine.facts.model import EventKind, Replay
@@ -131,7 +132,7 @@ class Tracer:
             return Reason.COMPARISON
         if not all(self._timed(moment, claim, sentence) for moment in moments_of(claim)):
             return Reason.TIME
-        if self._whole(claim) and sentence.times and not wording.whole(passage):
+        if self._whole(claim) and not wording.whole(passage) and self._dated(claim, numbers, sentence):
             if not any(moments_of(each) for each in beside):
                 return Reason.TIME_LEFT_OUT
         part = self._whole(claim) and wording.of_a_scene(passage) and not wording.whole(passage)
@@ -310,6 +311,27 @@ class Tracer:
         )
         return claim.model_copy(update={"at": f"about {at}"}) if loose else claim  # type: ignore[no-any-return]
 
+    def _dated(self, claim: AnyClaim, numbers: Sequence[Quantity], sentence: _Sentence) -> bool:
+        """Whether a sentence gives a time for its figures: not one that follows in another part of it.
+
+        "Only one was made, and from 19:30 to 20:30 it was gone" makes one in the whole game.
+        """
+        end = self.replay.clock.end
+        told = [item for item, number in wording.figures(sentence.passage) if number in numbers]
+        wanted = {thing for name in objects_of(claim) for thing in resolve_objects(name, self.replay) or ()}
+        told = told or [item for item in sentence.passage.items if wanted.intersection(item.objects or ())]
+        later = _later_part(sentence.passage, told)
+        times = [
+            item for item in sentence.passage.items if item.when is not None and item.when.span is not None
+        ]
+        return any(
+            item.when is not None
+            and item.when.span is not None
+            and end not in item.when.span
+            and item.start < later
+            for item in times
+        )
+
     def _whole(self, claim: AnyClaim) -> bool:
         """Whether a claim speaks of the whole game for want of any moment."""
         if not isinstance(claim, CountClaim | AbsentClaim | ExtremumClaim | ExchangeClaim):
@@ -393,6 +415,15 @@ _NEAR = 3
 _NEXT = re.compile(
     r"\b(?:next|later|after|following|reply|answer\w*|then|immediately)\b|下|后|随|接|马上|转|紧", re.I
 )
+
+
+def _later_part(passage: Passage, told: Sequence[Item]) -> int:
+    """Where the part of a sentence after the last of some words begins; without any its end."""
+    if not told:
+        return passage.span[1]
+    last = max(item.end for item in told)
+    marks = (item.end for item in passage.items if item.kind in ("punct", "sep") and item.start >= last)
+    return next(marks, passage.span[1])
 
 
 def _no_last(claim: AnyClaim, passage: Passage) -> AnyClaim:
@@ -519,7 +550,7 @@ _LIMITS: Mapping[bool, frozenset[Form]] = {
 """Words that make a number the highest or lowest one and no limit: "got up to 45", "at most 45"."""
 
 
-def _of_extreme(claim: AnyClaim, quantity: Quantity) -> Quantity:
+def of_extreme(claim: AnyClaim, quantity: Quantity) -> Quantity:
     """The number of an extreme that is told as a limit and claimed as a value."""
     if isinstance(claim, ExtremumClaim) and claim.op is Op.EQ and quantity.form in _LIMITS[claim.highest]:
         return quantity.with_form(Form.EXACT)
@@ -533,15 +564,15 @@ def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity], *, denied: bool = Fa
         return claim.model_copy(update={"margin_about": claim.margin_about or loose})
     if not isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) or not numbers:
         return claim
-    quantity, op = _of_extreme(claim, numbers[0]), claim.op
+    quantity, op = of_extreme(claim, numbers[0]), claim.op
     if op is Op.NE:
         return None
     if denied and op in DENIED.get(quantity.form, ()):
         return claim
-    if quantity.low != quantity.high and op in (Op.GT, Op.GE) and claim.value == quantity.low:
-        return claim  # "five hundred and some"
+    odd = quantity.low != quantity.high and op in (Op.GT, Op.GE) and claim.value == quantity.low
     if quantity.vague or quantity.low != quantity.high:
-        return claim.model_copy(update={"op": Op.ABOUT}) if op in (Op.EQ, Op.ABOUT) else None
+        # "Five hundred and some" is about that many and no limit.
+        return claim.model_copy(update={"op": Op.ABOUT}) if odd or op in (Op.EQ, Op.ABOUT) else None
     meant, allowed = _OPS[quantity.form]
     if op not in allowed:
         # "He needed 20 and had fewer": a plain figure may be compared with; a meant one may not be turned.

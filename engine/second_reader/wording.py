@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from engine.claims.names import YOU_WORDS
 from engine.claims.prose.items import Item, When
@@ -23,10 +25,13 @@ _BOTH = frozenset(("both", "pair", "twin", "两", "双", "俩", "对"))
 def figures(passage: Passage) -> Iterator[tuple[Item, Quantity]]:
     """Every number written in a sentence as it is meant; articles and ordinals are among them, times not."""
     before: Item | None = None
-    for item in passage.items:
+    for item, after in zip_longest(passage.items, passage.items[1:]):
         if item.num is not None and item.when is None:
             form = _FORMS.get(before.cues.get("approx", "").split("|")[0]) if before is not None else None
-            yield item, item.num if form is None else item.num.with_form(form)
+            number = item.num if form is None else item.num.with_form(form)
+            if after is not None and after.low in words("and some") and number.low == number.high:
+                number = replace(number, high=number.low + number.unit)  # "four thousand and some"
+            yield item, number
         before = item
 
 
@@ -285,7 +290,7 @@ def sides_of(items: Iterable[Item], you: str | None) -> set[str]:
         found.update(item.sides)
         if item.people is not None:
             found.add(item.people)
-        if you is not None and (fold(item.low) in YOU_WORDS or item.low in _YOUR):
+        if you is not None and _names_you(item):
             found.add(you)
     return found
 
@@ -297,5 +302,23 @@ def relates(item: Item) -> bool:
     return not _RELATIONS.isdisjoint(item.cues.get("cmp", "").split("|"))
 
 
+def direction(items: Sequence[Item]) -> str | None:
+    """``more`` or ``less`` where some words say that of whom they name, and not compare with anybody."""
+    values = {value for item in items for value in item.cues.get("cmp", "").split("|")}
+    ways = {_WAYS[value] for value in values if value in _WAYS}
+    if len(ways) != 1 or not values.isdisjoint(("equal", "same", "versus")):
+        return None
+    if any(
+        item.low in words("relations") or ("pron" in item.cues and not _names_you(item)) for item in items
+    ):
+        return None
+    return ways.pop()
+
+
+def _names_you(item: Item) -> bool:
+    return fold(item.low) in YOU_WORDS or item.low in _YOUR
+
+
+_WAYS = {"more": "more", "ahead": "more", "less": "less", "behind": "less"}
 _RELATIONS = frozenset(("more", "less", "equal", "same", "ahead", "behind"))
 _YOUR = frozenset(("your", "yours", "you've", "you'd", "你", "你的", "您"))

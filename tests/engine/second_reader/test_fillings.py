@@ -16,6 +16,8 @@ MORE = {
     "than": {"kind": "created", "object": "archer"}, "sides": ["P1", "P2"], "op": "=",
 }  # fmt: skip
 
+FIVE = {"type": "compare", "metric": "workers", "at": "5:00", "op": "=", "margin": 5}
+
 CASES: list[tuple[bool, str, dict[str, Any]]] = [
     # A side by a pronoun alone may be the other one; by its name it may not.
     (False, "Ada won. They started a forge at 0:40.", {**FORGE, "at": "0:40"}),
@@ -28,6 +30,11 @@ CASES: list[tuple[bool, str, dict[str, Any]]] = [
     # A difference is one whichever way the model puts the sides.
     (False, "Ada made six more grunts than Bob made archers.", {**MORE, "margin": 6}),
     (True, "Ada made nine more grunts than Bob made archers.", {**MORE, "margin": 9}),
+    # But one who is said to be ahead is ahead.
+    (False, "At 5:00 Ada was ahead by five workers.", {**FIVE, "sides": ["P1", "P2"]}),
+    (True, "At 5:00 Bob was ahead by five workers.", {**FIVE, "sides": ["P1", "P2"]}),
+    (True, "At 5:00 Bob was ahead by five workers.", {**FIVE, "sides": ["P2", "P1"]}),
+    (False, "At 5:00 Bob was behind by five workers.", {**FIVE, "sides": ["P2", "P1"]}),
 ]  # fmt: skip
 
 

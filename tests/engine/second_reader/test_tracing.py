@@ -201,3 +201,16 @@ def test_a_number_of_times_counts_the_deed() -> None:
     made = {**COUNT, "side": "P1", "kind": "attacked", "value": 3}
     assert isinstance(trace("Ada attacked three times.", **made), Traced)
     assert trace("Ada attacked three torches.", **made) is Reason.OBJECT
+
+
+def test_a_time_that_follows_in_another_part_is_not_that_of_a_figure() -> None:
+    assert isinstance(trace("Ada lost three grunts, and by 5:00 it was over.", **LOST), Traced)
+    assert trace("By 5:00 it was over, and Ada had lost three grunts.", **LOST) is Reason.TIME_LEFT_OUT
+
+
+@pytest.mark.parametrize("said", ["twenty odd", "twenty something"])
+def test_some_more_than_a_round_number_is_about_that_many(said: str) -> None:
+    found = trace(f"Ada lost {said} grunts.", **{**LOST, "op": ">", "value": 20})
+    assert isinstance(found, Traced)
+    assert isinstance(found.claim, CountClaim)
+    assert found.claim.op is Op.ABOUT
