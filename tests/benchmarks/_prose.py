@@ -94,15 +94,24 @@ _SMALL = (
 _CHINESE = "零一两三四五六七八九十"
 
 
+BOUNDS = ("never went above", "从没超过")
+"""Words of templates that say of a number that it was not passed: a larger one was not passed either."""
+
+
 @dataclass(frozen=True)
 class Said:
-    """A statement: its type, the words for the slots of a template, and what was changed (``none``: true)."""
+    """A statement: its type, the words for the slots of a template, and what was changed (``none``: true).
+
+    Attributes:
+        raised: A number was made larger, which leaves true what is only bounded by it (`BOUNDS`).
+    """
 
     type: str
     words: dict[str, str]
     change: str = "none"
     you: str | None = None
     changed: frozenset[str] = frozenset()
+    raised: bool = False
 
     @property
     def true(self) -> bool:
@@ -218,6 +227,7 @@ class World:
             template
             for template in templates()[said.type][self.lang]
             if all(f"{{{slot}}}" in template or (slot == "S" and "{P}" in template) for slot in said.needed)
+            and not (said.raised and any(bound in template for bound in BOUNDS))
         ]
         chosen = self.rng.choice(fitting)
         subject = said.words["S"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.facts import Series
 from tests.benchmarks._prose import METRICS, Said, World
@@ -149,7 +150,7 @@ def peak(world: World) -> Iterator[Said]:
     yield base
     wrong = round(value * world.rng.choice([0.6, 1.4, 1.8]))
     if abs(wrong - value) >= max(2, 0.3 * value):
-        yield base.but("number", v=world.number(wrong))
+        yield replace(base.but("number", v=world.number(wrong)), raised=wrong > value)
 
 
 MAKERS = (metric, compare, trend, peak)

@@ -24,6 +24,7 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     _ended_up(clause)
     _kills_of(clause)
     _waited(clause)
+    _led_by(clause)
     if clause.lead in (":", "：") and topic.things and clause.items and clause.items[0].low.split()[0] in _IT:
         topic.subject = _told(topic.things[-1])  # "one branch was left bare, the Shrine: it was never built"
     if clause.opens:
@@ -60,6 +61,27 @@ def fill_in(clause: Clause, topic: Topic) -> None:
     else:
         clause.parts = [*subjects, verb, *rest]
     clause._shape = None
+
+
+def _led_by(clause: Clause) -> None:
+    """As in "led by eight workers", "44 for you against 52 for your opponent": by how much, and whose."""
+    for k, (one, two) in enumerate(itertools.pairwise(clause.parts)):
+        counted = two.thing is not None and two.thing.count is not None and not two.thing.count.weak
+        if one.sym == "x" and one.item.low == "led by" and (counted or two.number is not None):
+            by = Part("@", one.start, one.end, one.item)
+            clause.parts[k : k + 1] = [replace(one, sym="C", unit="ahead"), by]
+        elif (
+            one.sym == "Y" and two.sym == "P" and two.item.low.endswith("opponent") and two.thing is not None
+        ):
+            if two.thing.side is None or clause.parts[k - 1].sym != "S":
+                continue
+            whose = replace(two, sym="S", thing=None, metric=None, side=two.thing.side)
+            figure = replace(two, sym="N", thing=None, metric=None, number=two.thing.count)
+            clause.parts[k + 1 :] = [*([figure] if counted else []), whose, *clause.parts[k + 2 :]]
+        else:
+            continue
+        clause._shape = None
+        return
 
 
 _IT = frozenset(("it", "its", "它", "该"))

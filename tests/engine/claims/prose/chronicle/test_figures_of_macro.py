@@ -82,3 +82,22 @@ def test_the_heading_of_a_column_says_what_its_cells_are(table: str, wrong: str)
     right, slip = wrong.split("/")
     assert set(_said(PVZ, f"In short:\n\n{table.format(right)}\n", None)) == {"supported"}
     assert "refuted" in _said(PVZ, f"In short:\n\n{table.format(slip)}\n", None)
+
+
+HOTS = "starcraft2/hots-pvt-2.0.11.SC2Replay"
+"""At 15:10 the Terran, P2, has 52 workers and P1 44."""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("The Terran led by eight workers at 15:10.", "You led by eight workers at 15:10."),
+        (
+            "At 15:10 the workers stood at 44 for you against 52 for your opponent.",
+            "At 15:10 the workers stood at 52 for you against 44 for your opponent.",
+        ),
+    ],
+)
+def test_who_led_by_how_much(right: str, wrong: str) -> None:
+    assert _said(HOTS, right, "P1") == ["supported"]
+    assert _said(HOTS, wrong, "P1") == ["refuted"]
