@@ -15,8 +15,8 @@ from engine.claims.names import resolve_objects
 from engine.facts.clock import Span
 from engine.facts.model import Replay
 from engine.second_reader.model import Proposal, Reason
+from engine.second_reader.parts import moments_of, names_of, squares_of, values_of
 from engine.second_reader.passages import Passage
-from engine.second_reader.tracing import moments_of, names_of, squares_of, values_of
 from engine.validation.moments import parse_moment
 from engine.validation.report import Issue, VerdictStatus
 

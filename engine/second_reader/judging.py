@@ -21,10 +21,12 @@ from engine.claims.names import resolve_kinds, resolve_objects
 from engine.claims.prose.numbers import Form
 from engine.facts.model import EventKind
 from engine.second_reader import wording
+from engine.second_reader.exactness import DENIED, of_extreme
 from engine.second_reader.fillings import fillings, narrower, same, written
 from engine.second_reader.model import Reason
+from engine.second_reader.parts import moments_of, objects_of
 from engine.second_reader.passages import Passage
-from engine.second_reader.tracing import DENIED, Traced, moments_of, objects_of, of_extreme
+from engine.second_reader.tracing import Traced
 from engine.validation.moments import parse_moment
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope

@@ -12,8 +12,9 @@ from engine.claims.sentences import LIST_MARK
 from engine.facts.clock import Span as Moments
 from engine.facts.model import Replay
 from engine.second_reader import wording
+from engine.second_reader.parts import moments_of, names_of, squares_of
 from engine.second_reader.passages import Passage
-from engine.second_reader.tracing import Traced, moments_of, names_of, squares_of
+from engine.second_reader.tracing import Traced
 from engine.second_reader.unsettled import Span, stretches
 from engine.second_reader.wording import figures
 from engine.validation.moments import parse_moment

@@ -11,7 +11,7 @@ else: what is true is none of its business, and what it adds is thrown away.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -26,34 +26,22 @@ from engine.claims.model import (
     ExtremumClaim,
     MetaClaim,
     MetricClaim,
-    Op,
     OrderClaim,
     ResultClaim,
 )
 from engine.claims.names import resolve_kinds, resolve_objects, side_table
-from engine.claims.prose.items import Item
-from engine.claims.prose.numbers import Form, Quantity
-from engine.facts.clock import Clock, Span
+from engine.claims.prose.numbers import Quantity
 from engine.facts.model import EventKind, Replay
 from engine.second_reader import wording
+from engine.second_reader.exactness import as_exact
 from engine.second_reader.model import Reason
+from engine.second_reader.parts import denying, doers_of, kills, moments_of, objects_of, sides_of, values_of
 from engine.second_reader.passages import Passage
+from engine.second_reader.sentence import Sentence, later_part
 from engine.validation.moments import parse_moment
 
 UNSUITED = frozenset(("interpretation", "advice"))
 """Types that are opinions: nothing of them can be true or false."""
-
-_OPS: Mapping[Form, tuple[Op, frozenset[Op]]] = {
-    Form.EXACT: (Op.EQ, frozenset((Op.EQ, Op.ABOUT))),
-    Form.ONLY: (Op.EQ, frozenset((Op.EQ, Op.ABOUT, Op.LE))),
-    Form.ABOUT: (Op.ABOUT, frozenset((Op.EQ, Op.ABOUT))),
-    Form.NEARLY: (Op.ABOUT, frozenset((Op.EQ, Op.ABOUT, Op.LT, Op.LE))),
-    Form.OVER: (Op.GT, frozenset((Op.GT, Op.GE, Op.ABOUT))),
-    Form.AT_LEAST: (Op.GE, frozenset((Op.GT, Op.GE))),
-    Form.UNDER: (Op.LT, frozenset((Op.LT, Op.LE))),
-    Form.AT_MOST: (Op.LE, frozenset((Op.LT, Op.LE))),
-}
-"""How a number is written -> the comparison it means, and those a claim may give for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +71,7 @@ class Tracer:
 
     replay: Replay
     you: str | None = None
-    _places: dict[int, _Sentence] = field(default_factory=dict)
+    _places: dict[int, Sentence] = field(default_factory=dict)
 
     def trace(self, claim: AnyClaim, passage: Passage, beside: Sequence[AnyClaim] = ()) -> Traced | Reason:
         """The claim no stronger than its sentence, or why it is thrown away.
@@ -97,11 +85,11 @@ class Tracer:
             return Reason.UNSUITED  # maps and openings have many names
         if not passage.asserted:
             return Reason.NOT_ASSERTED
-        sentence = self._places.setdefault(id(passage), _Sentence(passage, self.you, self.replay.clock))
+        sentence = self._places.setdefault(id(passage), Sentence(passage, self.you, self.replay.clock))
         # A deed is held by its moment and its doer; a bare number by what stands in the sentence alone.
         near = sentence.near if isinstance(claim, EventClaim | OrderClaim | MetricClaim) else sentence.nearest
         claim = _no_last(claim, passage)
-        group = not _denying(claim) or bool(doers_of(claim))
+        group = not denying(claim) or bool(doers_of(claim))
         if not all(
             self._named(name, near, group=group) or self._implied(name, claim) for name in objects_of(claim)
         ):
@@ -116,18 +104,18 @@ class Tracer:
         metric = getattr(claim, "metric", None)
         if metric is not None and not self._measured(metric, sentence):
             return Reason.OBJECT
-        if not all(self._sided(name, claim, sentence) for name in _sides(claim)):
+        if not all(self._sided(name, claim, sentence) for name in sides_of(claim)):
             return Reason.SIDE
         if isinstance(claim, ResultClaim) and not wording.decides(passage):
             return Reason.UNSUITED
-        if _denying(claim) and not wording.denies(passage):
+        if denying(claim) and not wording.denies(passage):
             return Reason.NEGATION
         if (unsaid := self._unsaid(claim, sentence)) is not None:
             return unsaid
         numbers = self._numbers(claim, passage)
         if isinstance(numbers, Reason):
             return numbers
-        meant = _as_exact(claim, numbers, denied=wording.denies(passage))
+        meant = as_exact(claim, numbers, denied=wording.denies(passage))
         if meant is None:
             return Reason.COMPARISON
         if not all(self._timed(moment, claim, sentence) for moment in moments_of(claim)):
@@ -163,7 +151,7 @@ class Tracer:
         done = [event.object for kind in kinds for event in self.replay.store.find(kind=kind)]
         return len(done) > 1 and all(thing in wanted for thing in done)
 
-    def _measured(self, metric: str, sentence: _Sentence) -> bool:
+    def _measured(self, metric: str, sentence: Sentence) -> bool:
         """Whether a metric is one, or a thing that is named: how many of it there are."""
         return metric in self.replay.store.metrics() or self._named(metric, sentence.near)
 
@@ -190,17 +178,17 @@ class Tracer:
             return not measures or claim.metric in measures
         return True
 
-    def _sided(self, name: str, claim: AnyClaim, sentence: _Sentence) -> bool:
+    def _sided(self, name: str, claim: AnyClaim, sentence: Sentence) -> bool:
         """Whether a side can have what is claimed of it: it is named, or nobody else has such things."""
         slots = side_table(self.replay).resolve_many(name, self.you)
         if slots is None or len(slots) > 1:
             return True  # judged as what it is: a side that is not there, or both
         # Who takes a village or strikes is known by what does it.
-        things = (doers_of(claim) if _kills(claim) else ()) or tuple(objects_of(claim))
+        things = (doers_of(claim) if kills(claim) else ()) or tuple(objects_of(claim))
         owners = {owner for thing in things for owner in self._owners(thing)}
         if owners and slots[0] not in owners:
             # Of what only the other side can have; unless that is just what the sentence says.
-            return _kills(claim) or slots[0] in sentence.own_sides
+            return kills(claim) or slots[0] in sentence.own_sides
         if isinstance(claim, EventClaim) and (claim.at is not None or claim.place is not None):
             return True  # whose it was is tried both ways before it is held against anybody
         if self.you is not None and slots[0] == self.you and not sentence.sides:
@@ -217,7 +205,7 @@ class Tracer:
             ):
                 yield side.slot
 
-    def _unsaid(self, claim: AnyClaim, sentence: _Sentence) -> Reason | None:
+    def _unsaid(self, claim: AnyClaim, sentence: Sentence) -> Reason | None:
         """Why a ratio, a length of time or "always" is not the sentence's, None if it is."""
         passage = sentence.passage
         if isinstance(claim, CompareClaim):
@@ -261,7 +249,7 @@ class Tracer:
             for item in wording.counted(passage, number.value)
         )
 
-    def _timed(self, moment: str | int | float, claim: AnyClaim, sentence: _Sentence) -> bool:
+    def _timed(self, moment: str | int | float, claim: AnyClaim, sentence: Sentence) -> bool:
         side = getattr(claim, "side", None)
         slots = side_table(self.replay).resolve_many(side, self.you) if isinstance(side, str) else None
         slot = slots[0] if slots is not None and len(slots) == 1 else None
@@ -286,7 +274,7 @@ class Tracer:
         per_minute = self.replay.clock.per_minute
         return round(per_minute / 60) if per_minute is not None else 0
 
-    def _turned(self, moment: str, window: bool, sentence: _Sentence) -> bool:
+    def _turned(self, moment: str, window: bool, sentence: Sentence) -> bool:
         """Whether the number of a turn or move is written, or that beside it: "after turn 37" is from 38."""
         digits = re.search(r"\d+", moment)
         if digits is None:
@@ -295,7 +283,7 @@ class Tracer:
         near = (turn - 1, turn, turn + 1) if window or sentence.goes_on else (turn,)
         return any(number.low <= value <= number.high for number in sentence.numbers for value in near)
 
-    def _about(self, claim: Any, sentence: _Sentence) -> AnyClaim:
+    def _about(self, claim: Any, sentence: Sentence) -> AnyClaim:
         """The claim with a moment no more exact than it is written."""
         if isinstance(claim, CountClaim) and claim.start is not None and claim.start == claim.end:
             if self.replay.clock.per_minute is not None:
@@ -311,7 +299,7 @@ class Tracer:
         )
         return claim.model_copy(update={"at": f"about {at}"}) if loose else claim  # type: ignore[no-any-return]
 
-    def _dated(self, claim: AnyClaim, numbers: Sequence[Quantity], sentence: _Sentence) -> bool:
+    def _dated(self, claim: AnyClaim, numbers: Sequence[Quantity], sentence: Sentence) -> bool:
         """Whether a sentence gives a time for its figures: not one that follows in another part of it.
 
         "Only one was made, and from 19:30 to 20:30 it was gone" makes one in the whole game.
@@ -320,7 +308,7 @@ class Tracer:
         told = [item for item, number in wording.figures(sentence.passage) if number in numbers]
         wanted = {thing for name in objects_of(claim) for thing in resolve_objects(name, self.replay) or ()}
         told = told or [item for item in sentence.passage.items if wanted.intersection(item.objects or ())]
-        later = _later_part(sentence.passage, told)
+        later = later_part(sentence.passage, told)
         times = [
             item for item in sentence.passage.items if item.when is not None and item.when.span is not None
         ]
@@ -339,170 +327,11 @@ class Tracer:
         return not moments_of(claim)
 
 
-class _Sentence:
-    """What a sentence names, with what it may go on about from those before it."""
-
-    def __init__(self, passage: Passage, you: str | None, clock: Clock) -> None:
-        self.passage = passage
-        self._clock = clock
-        self._you = you
-        self.around: Sequence[Passage] = (*passage.before, passage)
-        self.times = wording.times(passage)
-
-    @cached_property
-    def near(self) -> Sequence[Passage]:
-        """The sentence, and those just before it, which may name what it goes on about."""
-        if wording.counts_unknown(self.passage):
-            return (self.passage,)
-        before = self.passage.before[-_NEAR:]
-        return [*(one for one in before if one.paragraph == self.passage.paragraph), self.passage]
-
-    @cached_property
-    def nearest(self) -> Sequence[Passage]:
-        """The sentence alone where it names things and has no pronoun to go on with, else as `near`."""
-        own = wording.things((self.passage,))
-        return (self.passage,) if own and not wording.refers(self.passage) else self.near
-
-    @property
-    def counted(self) -> bool:
-        """Whether the sentence itself names things that events count."""
-        return any(item.objects and item.countable for item in self.passage.items)
-
-    @cached_property
-    def sides(self) -> set[str]:
-        return wording.sides(self.around, self._you)
-
-    @cached_property
-    def own_sides(self) -> set[str]:
-        return wording.sides((self.passage,), self._you)
-
-    @cached_property
-    def spans(self) -> list[Span]:
-        return [when.span for one in self.around for when in wording.times(one) if when.span is not None]
-
-    @cached_property
-    def lengths(self) -> list[int]:
-        return [length for one in self.around for length in wording.lengths(one, self._clock)]
-
-    @cached_property
-    def own_lengths(self) -> list[int]:
-        return wording.lengths(self.passage, self._clock)
-
-    @cached_property
-    def later(self) -> list[Span]:
-        """The moments that lie a length of time of the sentence away from one that is written."""
-        near = (*self.passage.before[-_NEAR:], self.passage)
-        spans = [when.span for one in near for when in wording.times(one) if when.span is not None]
-        return [
-            Span(max(0, span.start + way * length), max(0, span.end + way * length))
-            for span in spans
-            for length in self.own_lengths
-            for way in (-1, 1)
-        ]
-
-    @cached_property
-    def numbers(self) -> list[Quantity]:
-        return [number for one in self.around for number in one.numbers]
-
-    @cached_property
-    def goes_on(self) -> bool:
-        """Whether it tells of what came next: "the next turn", "再下一回合"."""
-        return _NEXT.search(self.passage.text) is not None
-
-
-_NEAR = 3
-"""Sentences before one of which one may name what it goes on about."""
-_NEXT = re.compile(
-    r"\b(?:next|later|after|following|reply|answer\w*|then|immediately)\b|下|后|随|接|马上|转|紧", re.I
-)
-
-
-def _later_part(passage: Passage, told: Sequence[Item]) -> int:
-    """Where the part of a sentence after the last of some words begins; without any its end."""
-    if not told:
-        return passage.span[1]
-    last = max(item.end for item in told)
-    marks = (item.end for item in passage.items if item.kind in ("punct", "sep") and item.start >= last)
-    return next(marks, passage.span[1])
-
-
 def _no_last(claim: AnyClaim, passage: Passage) -> AnyClaim:
     """An event that is not called the last of its kind is one of them."""
     if isinstance(claim, EventClaim) and claim.last and not wording.says_last(passage):
         return claim.model_copy(update={"last": False})
     return claim
-
-
-def objects_of(claim: AnyClaim) -> Iterator[str]:
-    """The names of what a claim is about."""
-    parts: tuple[Any, ...] = (claim,)
-    if isinstance(claim, OrderClaim):
-        parts = (claim.first, claim.then)
-    for part in (*parts, getattr(claim, "count", None), getattr(claim, "than", None)):
-        name = getattr(part, "object", None)
-        if name:
-            yield name
-    subject = getattr(claim, "subject", None)
-    if subject:
-        yield subject
-
-
-def names_of(claim: AnyClaim) -> Iterator[str]:
-    """The names of things a claim gives, what did it among them."""
-    yield from objects_of(claim)
-    yield from doers_of(claim)
-
-
-def doers_of(claim: AnyClaim) -> tuple[str, ...]:
-    """The names of what a claim says did it."""
-    parts = (claim, getattr(claim, "count", None), getattr(claim, "than", None))
-    found = (None if isinstance(part, ResultClaim) else getattr(part, "by", None) for part in parts)
-    return tuple(name for name in found if name)
-
-
-def _sides(claim: AnyClaim) -> Iterator[str]:
-    if isinstance(claim, OrderClaim):
-        yield from (ref.side for ref in (claim.first, claim.then) if ref.side)
-        return
-    side = getattr(claim, "side", None)
-    if side:
-        yield side
-    yield from getattr(claim, "sides", ())
-
-
-def values_of(claim: AnyClaim) -> Iterator[tuple[float, bool]]:
-    """The numbers a claim gives, each with whether it is a place in a series."""
-    if isinstance(claim, OrderClaim):
-        yield from ((float(ref.nth), True) for ref in (claim.first, claim.then) if ref.nth and ref.nth > 1)
-        return
-    nth = getattr(claim, "nth", None)
-    if nth is not None and nth > 1:
-        yield float(nth), True
-    for name in ("value", "margin"):
-        value = getattr(claim, name, None)
-        if isinstance(value, int | float) and not isinstance(value, bool) and not _denying(claim):
-            yield float(value), False
-    if isinstance(claim, ExchangeClaim):
-        for lost in (claim.losses or {}).values():
-            if isinstance(lost, int | float) and not isinstance(lost, bool):
-                yield float(lost), False
-
-
-def moments_of(claim: AnyClaim) -> list[str | int | float]:
-    """The moments a claim gives, as written."""
-    parts: tuple[Any, ...] = (claim,)
-    if isinstance(claim, OrderClaim):
-        parts = (claim.first, claim.then)
-    found = (getattr(part, name, None) for part in parts for name in ("at", "start", "end"))
-    return [moment for moment in found if moment is not None]
-
-
-def squares_of(claim: AnyClaim) -> Iterator[str]:
-    """The squares a claim gives, in small letters."""
-    for name in ("square", "place"):
-        found = getattr(claim, name, None)
-        if found:
-            yield found.casefold()
 
 
 _OF_ANYTHING = frozenset(
@@ -520,61 +349,3 @@ _OF_ANYTHING = frozenset(
     )
 )
 """Deeds a sentence may tell without saying to what."""
-
-
-def _kills(claim: AnyClaim) -> bool:
-    """Whether what a claim names is the other side's."""
-    kinds = resolve_kinds(getattr(claim, "kind", "")) or ()
-    return not {EventKind.DESTROYED, EventKind.CAPTURED, EventKind.ATTACKED}.isdisjoint(kinds)
-
-
-def _denying(claim: AnyClaim) -> bool:
-    return isinstance(claim, AbsentClaim) or (
-        isinstance(claim, CountClaim) and claim.value == 0 and claim.op is Op.EQ
-    )
-
-
-DENIED: Mapping[Form, frozenset[Op]] = {
-    Form.OVER: frozenset((Op.LE, Op.LT)),
-    Form.AT_LEAST: frozenset((Op.LT, Op.LE)),
-    Form.UNDER: frozenset((Op.GE, Op.GT)),
-    Form.AT_MOST: frozenset((Op.GT, Op.GE)),
-}
-"""What a comparison means where the sentence denies it: "never more than 16"."""
-
-
-_LIMITS: Mapping[bool, frozenset[Form]] = {
-    True: frozenset((Form.AT_MOST, Form.OVER, Form.AT_LEAST)),
-    False: frozenset((Form.AT_LEAST, Form.UNDER, Form.AT_MOST)),
-}
-"""Words that make a number the highest or lowest one and no limit: "got up to 45", "at most 45"."""
-
-
-def of_extreme(claim: AnyClaim, quantity: Quantity) -> Quantity:
-    """The number of an extreme that is told as a limit and claimed as a value."""
-    if isinstance(claim, ExtremumClaim) and claim.op is Op.EQ and quantity.form in _LIMITS[claim.highest]:
-        return quantity.with_form(Form.EXACT)
-    return quantity
-
-
-def _as_exact(claim: AnyClaim, numbers: Sequence[Quantity], *, denied: bool = False) -> AnyClaim | None:
-    """The claim with its number as exact as it is written; None if it compares otherwise than the words."""
-    if isinstance(claim, CompareClaim) and numbers:
-        loose = numbers[0].form is not Form.EXACT or numbers[0].low != numbers[0].high
-        return claim.model_copy(update={"margin_about": claim.margin_about or loose})
-    if not isinstance(claim, CountClaim | MetricClaim | ExtremumClaim) or not numbers:
-        return claim
-    quantity, op = of_extreme(claim, numbers[0]), claim.op
-    if op is Op.NE:
-        return None
-    if denied and op in DENIED.get(quantity.form, ()):
-        return claim
-    odd = quantity.low != quantity.high and op in (Op.GT, Op.GE) and claim.value == quantity.low
-    if quantity.vague or quantity.low != quantity.high:
-        # "Five hundred and some" is about that many and no limit.
-        return claim.model_copy(update={"op": Op.ABOUT}) if odd or op in (Op.EQ, Op.ABOUT) else None
-    meant, allowed = _OPS[quantity.form]
-    if op not in allowed:
-        # "He needed 20 and had fewer": a plain figure may be compared with; a meant one may not be turned.
-        return claim if quantity.form is Form.EXACT else None
-    return claim.model_copy(update={"op": Op.ABOUT if op is Op.ABOUT and meant is Op.EQ else meant})
