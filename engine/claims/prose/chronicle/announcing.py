@@ -8,7 +8,7 @@ from engine.claims.prose.copying import replace
 
 _SURE = frozenset(("", "you", "rival"))
 """Kinds of words for a side that say whose it is by themselves."""
-_MARKS = frozenset((",", "，", ":", "：", "-", "–", "—", "?", "？", ""))
+_MARKS = frozenset((",", "，", ":", "：", "-", "–", "—", "?", "？", ".", ""))
 _BEFORE_VERBS = frozenset("nIDhbOB")
 
 

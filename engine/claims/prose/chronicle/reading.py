@@ -20,6 +20,7 @@ from engine.claims.prose.chronicle.gauges import atoms_of, shape
 from engine.claims.prose.chronicle.gist import borne_out
 from engine.claims.prose.chronicle.grids import Grids
 from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
+from engine.claims.prose.chronicle.headings import under_heading
 from engine.claims.prose.chronicle.intervals import read_interval
 from engine.claims.prose.chronicle.lapses import read_lapse
 from engine.claims.prose.chronicle.leaders import leaders_in
@@ -67,9 +68,9 @@ def read_chronicle(scan: Scan) -> list[ProseStatement]:
     topic = Topic()
     for sentence in scan.sentences:
         if sentence.breaks == 2:
-            asked, asking = topic.asked, topic.asking
+            asked, asking, under = topic.asked, topic.asking, topic.under
             topic = Topic(heading=topic.heading, timed=topic.timed, listed=topic.listed)
-            topic.asked, topic.asking = asked, asking
+            topic.asked, topic.asking, topic.under = asked, asking, under
         elif sentence.breaks:
             topic.side, topic.subject = topic.heading, None
         if not sentence.row:
@@ -100,6 +101,8 @@ def _sentence(
     for clause in clauses:
         clause.judged = clause.end <= until
     _lend_subject(clauses)
+    if sentence.breaks or sentence.start == 0:
+        under_heading(sentence.text, clauses, topic, record)
     spoken, topic.announced = topic.announced, None
     for clause in clauses:
         if spoken is not None:

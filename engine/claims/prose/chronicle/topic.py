@@ -56,6 +56,7 @@ class Topic:
         league: What things are ranked by, and which was told of last.
         compared: What was compared in the clause before: two figures may follow.
         announced: The side the sentence before only announced: "And P1?".
+        under: The side the heading of the list that follows names: "Strengths (blue):".
         sole: The thing that was all the clause before named: "Carriers? Not one."
         counted: What was counted, the latest last, for figures that leave out what they are of.
         events: The events that bear out the clause before, where it tells of such.
@@ -93,6 +94,7 @@ class Topic:
     listed: At | None = None
     occasions: list[Occasion] = field(default_factory=list)
     announced: Part | None = None
+    under: Part | None = None
     sole: Thing | None = None
     events: tuple[Event, ...] = ()
     counted: tuple[Counted, ...] = ()

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part
-from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed
+from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import written_in
@@ -130,6 +130,14 @@ def _its_own(case: Refuted) -> bool:
     return any(part.sym in "SP" and part.item.low in _SELF for part in parts) and bool(
         written_in(case.clause)
     )
+
+
+def _nobodys_loss(case: Refuted) -> bool:
+    """That none was lost is not denied by what was taken from nobody: "never lost a village", of whom?"""
+    asked = case.found.asked
+    if not isinstance(asked, Absence) or asked.deed.actions != (Action.TAKE,):
+        return False
+    return asked.deed.owner is None and asked.deed.doer is None and "l" in case.clause.shape
 
 
 _TO_IT = re.compile("[ZB@]P")
@@ -298,6 +306,7 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _double_meaning,
     _its_own,
     _to_it,
+    _nobodys_loss,
     _both_called_so,
     _until_then,
     _vaguely_better,
