@@ -271,17 +271,25 @@ def build(replay: Replay) -> Lexicon:
 
 
 def _people_of(replay: Replay, objects: tuple[str, ...]) -> str | None:
-    """The one side that has any of a people; None if several or none do."""
+    """The one side that has any of a people, as more than a third of what it has; None if several or none do.
+
+    What are few of many (Mermen among the Loyalists) are themselves and do not stand for their side.
+    """
     store = replay.store
     kinds = (EventKind.CREATED, EventKind.RECRUITED, EventKind.STARTED)
-    slots = {
-        event.side
+    had = {
+        (event.side, name)
         for name in objects
         for kind in kinds
         for event in store.find(kind=kind, object=name)
         if event.side
     }
-    return next(iter(slots)) if len(slots) == 1 else None
+    slots = {slot for slot, _ in had}
+    if len(slots) != 1:
+        return None
+    (slot,) = slots
+    every = {event.object for kind in kinds for event in store.find(kind=kind, side=slot)}
+    return slot if 3 * len(had) > len(every) else None
 
 
 _DIGIT_WORDS = {1: ("one", "一"), 2: ("two", "二"), 3: ("three", "三"), 4: ("four", "四"), 5: ("five", "五"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.claims.prose.items import Item, When
 from engine.claims.prose.lexicon import Lexicon
-from engine.claims.prose.numbers import Form
+from engine.claims.prose.numbers import Form, Quantity
 from engine.facts.clock import Clock, Span
 from engine.facts.knowledge import fold
 
@@ -38,6 +38,9 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
             _margin(out[k], clock)
         elif out[k].low in _ONE:
             _unit_of_time(out, k, clock)
+        elif k and out[k].num is None and out[k - 1].objects and _TIMES.fullmatch(out[k].low):
+            number = float(out[k].low[1:])
+            out[k].num, out[k].kind = Quantity(number, number), "num"  # "Ghoul x6", 食尸鬼x6
         elif out[k].low == "钟" and k and out[k - 1].when is not None:
             del out[k]  # 早了四分半钟
     if clock.per_minute is not None:
@@ -76,6 +79,8 @@ def _separable(items: list[Item], k: int, vocabulary: Lexicon) -> None:
             return
 
 
+_TIMES = re.compile(r"[x×*]\d{1,3}")
+"""How many of a thing that is named before it."""
 _ARROWS = frozenset("→ -> => ➜ ➔ >".split())
 _ONE = {"a minute": "1 minute", "a second": "1 second", "a turn": "1 turn", "second": "1 second"}
 _ONE |= {"one turn": "1 turn", "one minute": "1 minute", "one second": "1 second"}

@@ -99,6 +99,7 @@ def loose_names(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) 
     }
     if not there:
         return
+    _shared_ends(replay, senses, there)
     for phrase, sense in list(senses.items()):
         if phrase.isascii() or sense.entry is None or sense.entry.kind != "unit":
             continue
@@ -120,6 +121,19 @@ def loose_names(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) 
         )
 
 
+def _shared_ends(replay: Replay, senses: dict[str, Sense], there: _There) -> None:
+    """Let the end of several units' names, of which a side has two, mean any of them: 战士."""
+    entries = replay.knowledge.entries
+    ends: dict[str, list[str]] = {}
+    for name in sorted(there):
+        for end in {alias[-2:] for alias in entries[name].aliases.get("zh", ()) if len(alias) > 3}:
+            ends.setdefault(end, []).append(name)
+    for end, names in ends.items():
+        if end not in senses and len(names) > 1:
+            cues = {"c.shared": "1", KIN: "|".join(names)}
+            senses[end] = Sense(cues=cues, entry=entries[names[0]], objects=tuple(names), countable=True)
+
+
 def _alike(marks: frozenset[str], there: _There) -> list[str]:
     """What is there and has the one sign that is written."""
     if len(marks) != 1:
@@ -139,6 +153,8 @@ def _others(
     line = _line(units, tuple(own), there)
     alike = _alike(_marks(phrase), there)
     found = {name for name in alike if name in line or theirs.isdisjoint(owners.get(name, ()))}
+    signs = _marks(phrase)
+    found.update(name for name in line if any(signs & known for known in there[name]))
     return found.difference(own) | (set(own) if len(own) > 1 else set())
 
 

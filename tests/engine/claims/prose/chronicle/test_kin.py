@@ -72,3 +72,16 @@ def test_turns_between_who_and_what_was_done_are_a_moment(text: str, wrong: bool
 )
 def test_who_did_not_do_even_one_stands_before(text: str, wrong: bool) -> None:
     assert bool(refuted(text, replay(SAMPLE))) is wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("红方招募：弓手x4、枪兵x2", False),
+        ("红方招募弓手 x5", True),
+        ("Red recruited Bowman x4.", False),
+        ("Red recruited Bowman x5.", True),
+    ],
+)
+def test_how_many_stands_behind_a_sign_for_times(text: str, wrong: bool) -> None:
+    assert bool(refuted(text, replay(SAMPLE))) is wrong
