@@ -11,7 +11,9 @@ from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
-_DATED = re.compile(r"[hsb]*(?P<of>S)?[sho]*(?P<which>O)(?P<deed>[tkcp])(?:[wfo]?(?P<by>S))?[bvsymo]*\Z")
+_DATED = re.compile(
+    r"[hsb]*(?P<of>S)?[sho]*(?P<which>O)(?:(?<!S)S)?(?P<deed>[tkcp])(?:[wfo]?(?P<by>S))?[bvsymo]*\Z"
+)
 _OVER = re.compile(r"[sb]*Z[sb]*\Z")
 _SO = re.compile(r"[sbovg]*[v][sbovg]*\Z")
 _HAPPENED = frozenset("happen happens happened occur occurs occurred took 发生 发生在".split())

@@ -15,8 +15,7 @@ _SHAPE = re.compile(r"[saOb]*(?P<mark>[kK+])s*\Z")
 _JOINTS = frozenset((",", "，", "、", "—", "–", "-", "and", "!", "！", ":", "：", "with", ""))
 
 
-_OF_MOVE = re.compile(r"[s]*(?P<move>M)[bs]*(?P<mark>[kK+])s*\Z")
-_IS = re.compile(r"\b(?:is|was)\b|[是]")
+_OF_MOVE = re.compile(r"[s]*(?P<move>M)[bs]*(?:mw?)?(?P<mark>[kK+])s*\Z")
 
 
 def read_mark(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
@@ -45,8 +44,8 @@ def _mates(clause: Clause, match: re.Match[str]) -> bool:
 
 def _of_written(clause: Clause, match: re.Match[str], record: Record) -> Finding | None:
     """What a move with its number is said to be: "28.Qc3 is check", 17.Rd8是将死."""
-    word = clause.parts[match.start("move")].word
-    said = "b" in clause.shape or _IS.match(clause.parts[match.start("mark")].word.low) is not None
+    word, mark = (clause.parts[match.start(name)].word for name in ("move", "mark"))
+    said = "b" in clause.shape or "+" in clause.shape or mark.chinese
     at = moment_of(word, record) if word.move_number is not None else None
     if at is None or clause.times or not said or not clause.understood:
         return None

@@ -44,8 +44,8 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     clause = _left_with(clause)
     if foreign(clause) or not clause.parts or goes(clause) or any(part.sym in "mF" for part in clause.parts):
         return None
-    if any(word.has("developed") for word in clause.words):
-        return None  # some of what a side has
+    if any(word.has("developed") for word in clause.words) or "D" in clause.shape:
+        return None  # some of what a side has; "a pawn is gone"
     if any(word.low in _SUMS for word in clause.words):
         return None  # what was just listed comes to so much
     figure = figure_of(clause, record)

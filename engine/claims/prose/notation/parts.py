@@ -260,6 +260,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
             return None, at + 1  # "on its walk"
         if word.low in ("drops", "dropped") and word.verb == "move" and after is None:
             return make("F")  # "the c-pawn drops"
+        if word.verb == "take" and _is_number(words, at + 1) and at + 2 < len(words):
+            if words[at + 2].low in ("step", "steps", "move", "moves"):
+                return make("m")  # "took eleven steps"
         if word.low == "将" and after is not None and (after.piece or after.has("pron")):
             return make("A")
         if out and out[-1].sym in "kKtcp" and word.low in ("come", "comes", "came"):

@@ -204,8 +204,16 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
         if clause.shape == "S" and following.lead in (":", "：") and following.shape[:1] in ("N", "k", "t"):
             following.parts = [clause.parts[0], *following.parts]  # "White: 4 checks"
         headed = following.lead in _HEADING_MARKS
+        if headed and clause.shape in _HEADINGS and following.lead in _COLONS:
+            clause.judged = False  # "White's first capture: ...": a heading, and not who was first
         if headed and clause.shape in _HEADINGS and following.shape == "M" and not following.times:
             following.parts = [*clause.parts, *following.parts]  # "The first capture: 5.c3"
+        elif headed and clause.shape in _HEADINGS and following.shape == "N" and not clause.times:
+            number = following.parts[0]
+            if number.number and not number.unit:  # "First capture: 6"
+                following.parts = list(clause.parts)
+                following.words = [*clause.words, *following.words]
+                following.times = [Time("at", number.start, number.end, number.number)]
         elif headed and _ANSWER.match(clause.shape) and following.shape in ("M", "Q"):
             following.parts = [*clause.parts, *following.parts]  # "Black's answer to 20.Qg4: g6"
             following.words = [*clause.words, *following.words]
@@ -238,7 +246,8 @@ def _list_follows(clauses: Sequence[Clause]) -> None:
 
 
 _AT_LAST = frozenset(("最后", "最终", "终于"))
-_HEADINGS = frozenset(("Ot", "Ok", "SOt", "SOk", "Otb", "Okb", "Otv", "Okv"))
+_HEADINGS = frozenset(("Ot", "Ok", "OSt", "OSk", "OtwS", "OkwS", "SOt", "SOk", "Otb", "Okb", "Otv", "Okv"))
+_COLONS = frozenset((":", "："))
 _HEADING_MARKS = frozenset((":", "：", "-", "–", "—", "——", "="))
 _ANSWER = re.compile(r"S[so]*[ym][gs]*M\Z")
 _LASTLY = re.compile(r"O(?=[SPjLhV])[SPNLhjVUsb=a]*[NPLV][j]*\Z")

@@ -48,6 +48,8 @@ def head_of(clause: Clause, topic: Topic, record: Record) -> Tally | None:
     match = _HEAD.match(clause.shape) or _MADE.match(clause.shape)
     if match is None or any(time.kind != "whole" for time in clause.times):
         return _steps(clause, record)
+    if any(one.sym == "O" and one.number in (1, -1) for one in clause.parts):
+        return None  # "the first capture: 6": which, and not how many
     part = clause.parts[match.start("deed")]
     if part.sym == "m" and match.group("piece") is None:
         return None

@@ -43,6 +43,7 @@ _FACING = frozenset(
 """What stands before the move that is answered."""
 _BEFORE = frozenset(("前", "之前", "以前"))
 _LATER = frozenset(("later", "after", "after that", "afterwards", "on", "further on"))
+_CLOSING_TIME = frozenset(("收盘", "局末"))
 _STEPS = frozenset(("步", "手", "着"))
 _SO = frozenset(("直", "直接", "先", "的", "时", "则", "立即", "马上", "随即"))
 MANY_STEPS = 10
@@ -129,6 +130,9 @@ def without_halves(words: Sequence[Word]) -> list[Word]:
 def read_time(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     """The time that begins at a word, and the index after it."""
     word = words[at]
+    following = _at(words, at + 1)
+    if word.low in _CLOSING_TIME and following is not None and (following.side or following.piece):
+        return Time("end", word.start, word.end), at + 1  # 收盘白方有五个兵
     if word.has("time") and not word.piece:
         return Time(word.value("time"), word.start, word.end, word=word), at + 1
     if (since := _since_move(words, at)) is not None:
