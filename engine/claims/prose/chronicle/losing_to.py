@@ -12,11 +12,14 @@ from engine.claims.prose.chronicle.parts import Part, shape_of
 from engine.claims.prose.copying import replace
 
 _TO = frozenset(("lost to", "went down to"))
+_GIVEN_UP = frozenset(("gave up", "gives up", "give up", "has given up", "finally gave up"))
 _PLACE = re.compile("H(?:d|Bl)Z[PLS]")
 
 
 def fallen_to(parts: list[Part]) -> list[Part]:
     """The parts of a clause, with the verb as one of what befalls the thing or the place that is lost."""
+    if parts and parts[-1].item.low in _GIVEN_UP and shape_of(parts) in ("Sl", "Snl"):
+        return [*parts[:-1], replace(parts[-1], sym="q", alts="")]  # "Red gave up on turn 16"
     return _taken(_lost_to(parts))
 
 

@@ -172,6 +172,8 @@ _GIVING_UP = (
     "resign",
     "surrender",
     "concede",
+    "give",
+    "gave",
     "gg",
     "tap",
     "throw",

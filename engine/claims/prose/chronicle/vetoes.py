@@ -90,6 +90,19 @@ def _of_nobody(case: Refuted) -> bool:
     return not any(part.sym == "S" for part in clause.parts)
 
 
+_MAP = frozenset("map maps board 地图 全图 图上".split())
+
+
+def _of_the_map(case: Refuted) -> bool:
+    """How many the map has are nobody's: "the map had 16 villages"."""
+    clause = case.clause
+    if case.found.frame not in ("metric", "count") or clause.words.isdisjoint(_MAP):
+        return False
+    return "S" not in clause.shape and not any(
+        part.thing is not None and part.thing.side is not None for part in clause.parts
+    )
+
+
 def _unread(case: Refuted) -> bool:
     """A word is not known that may restrict what is told; what there was nothing of, no word could save."""
     return case.told and not case.clause.closed and not case.found.nothing
@@ -300,6 +313,7 @@ def _neither_had_any(case: Refuted) -> bool:
 
 VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _of_nobody,
+    _of_the_map,
     _part_of_some,
     _list_aside,
     _later_figure,

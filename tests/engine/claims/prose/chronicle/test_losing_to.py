@@ -56,3 +56,14 @@ def test_a_place_that_falls_is_taken(text: str) -> None:
     told = text.format(taken.place, turn)
     assert supported(told, facts)
     assert refuted(told.replace("Horseman", "Wose"), facts)
+
+
+def test_who_gave_up_without_more_gave_up_the_game() -> None:
+    facts = replay(SAMPLE)
+    assert refuted("Red gave up on turn 16.", facts)
+    assert refuted("Red never gave up. Red gave up a village on turn 12.", facts) == []
+
+
+def test_what_the_map_has_is_nobodys() -> None:
+    text = "The Rebels took the game. The map had 16 villages."
+    assert refuted(text, replay("wesnoth/duel-27.gz")) == []
