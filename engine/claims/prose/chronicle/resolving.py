@@ -8,9 +8,11 @@ from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.kin import KIN, settle
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
 from engine.claims.prose.copying import replace
+from engine.claims.prose.items import When
 from engine.claims.prose.lexicon import lexicon_of
 from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
@@ -29,6 +31,7 @@ _PEOPLE = frozenset("they them their theirs 他们 they'd themselves".split())
 
 def resolve(clause: Clause, topic: Topic, record: Record) -> None:
     """Fill in the slots of words that depend on what was spoken of before, and the subject of a clause."""
+    _ends_with(clause, record)
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in VERBS), len(clause.parts))
     if _fronted(clause, verb):
         first, *rest = clause.parts
@@ -94,6 +97,20 @@ def _fronted(clause: Clause, verb: int) -> bool:
         return False
     one = thing.count is not None and thing.count.high <= 1
     return (one or thing.share == "none") and not any(part.sym in "PLS" for part in parts[3:])
+
+
+_ENDING = ("finished", "finishes", "ended", "ends", "closed", "wound up")
+
+
+def _ends_with(clause: Clause, record: Record) -> None:
+    """As in "finished with more workers", "in the end had more": so it is at the end of the game."""
+    if clause.times or "C" not in clause.shape or "h" not in clause.shape:
+        return
+    had = next(part for part in clause.parts if part.sym == "h")
+    ends = had.item.low.startswith(_ENDING) and " up" not in had.item.low  # all that were ever had
+    if ends or "in the end" in clause.words:
+        end = Span(record.ask.end, record.ask.end)
+        clause.times = [Time(When(span=end, prep="end"), clause.start, clause.start)]
 
 
 def _whose_alone(part: Part, record: Record) -> str | None:

@@ -36,6 +36,8 @@ def test_true(name: str, you: str | None, text: str) -> None:
     [
         (TVZ, "P1", "You were fine. The Drone count peaked at 83, around the twelve-minute mark."),
         (TVZ, "P1", "You lost it. Drones peaked at 90."),
+        (TVZ, None, "The SCV line bled. Terran nonetheless finished with more workers."),
+        (TVZ, None, "In the end Terran had more workers."),
         (TVZ, None, "Hive finished 13:50, Ultralisk Cavern 15:05."),
         (ZVZ, "P2", "Your army value sank from 3,450 to 250 at ten minutes."),
     ],
