@@ -41,6 +41,10 @@ def joined(items: Sequence[Item], vocabulary: Lexicon, clock: Clock) -> list[Ite
         elif k and out[k].num is None and out[k - 1].objects and _TIMES.fullmatch(out[k].low):
             number = float(out[k].low[1:])
             out[k].num, out[k].kind = Quantity(number, number), "num"  # "Ghoul x6", 食尸鬼x6
+        elif k and out[k].low in (":", "：") and out[k - 1].low in _KILLERS and "是" in vocabulary.senses:
+            out[k] = Item("是", out[k].start, out[k].end, "word")  # （凶手：树人）
+            out[k].__dict__.update(vocabulary.senses["是"].given)
+            out[k].chinese = True
         elif out[k].low == "钟" and k and out[k - 1].when is not None:
             del out[k]  # 早了四分半钟
     if clock.per_minute is not None:
@@ -79,6 +83,8 @@ def _separable(items: list[Item], k: int, vocabulary: Lexicon) -> None:
             return
 
 
+_KILLERS = frozenset(("凶手", "真凶", "the killer", "killer", "动手的", "下手的"))
+"""Words behind which a colon says who it was."""
 _TIMES = re.compile(r"[x×*]\d{1,3}")
 """How many of a thing that is named before it."""
 _ARROWS = frozenset("→ -> => ➜ ➔ >".split())

@@ -85,3 +85,16 @@ def test_who_did_not_do_even_one_stands_before(text: str, wrong: bool) -> None:
 )
 def test_how_many_stands_behind_a_sign_for_times(text: str, wrong: bool) -> None:
     assert bool(refuted(text, replay(SAMPLE))) is wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("第11回合：骑士阵亡（凶手：人鱼猎手）", False),
+        ("第11回合：骑士阵亡（凶手：精灵斥候）", True),
+        ("Turn 11: Horseman lost (killer: Merman Hunter)", False),
+        ("Turn 11: Horseman lost (killer: Elvish Scout)", True),
+    ],
+)
+def test_who_did_it_stands_behind_a_colon(text: str, wrong: bool) -> None:
+    assert bool(refuted(text, replay(SAMPLE))) is wrong
