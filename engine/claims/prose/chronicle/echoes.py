@@ -17,6 +17,7 @@ from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Gauge
 from engine.claims.prose.chronicle.gauging import countable
 from engine.claims.prose.chronicle.parts import Part, Thing
+from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed, Measure, Metric, Stock, Windows
 from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
@@ -190,6 +191,8 @@ def _one(
     if not measures or not moments.sure or moments.each:
         return None
     windows = [moments.windows] if moments.said else list(dict.fromkeys((counted.windows, ())))
+    if counted.windows and _passing(counted.measure, record):
+        windows = [when for when in windows if when]  # what it is at some moment or other is no echo
     found: list[Finding | None] = []
     for measure in measures:
         value = number
@@ -197,6 +200,13 @@ def _one(
             value = number.with_form(Form.ABOUT) if number.form is Form.EXACT else number
         found.extend(answer(Amount(measure, value, when), record) for when in windows)
     return any_of(found)
+
+
+def _passing(measure: Measure, record: Record) -> bool:
+    """Whether an amount goes up and down: at some moment of the game it is whatever lies below its peak."""
+    if isinstance(measure, Metric):
+        return not all(is_total(name, record) for name in measure.names)
+    return isinstance(measure, Stock)
 
 
 def _measures(side: str | None, thing: Thing | None, counted: Counted, record: Record) -> list[Measure]:

@@ -60,6 +60,8 @@ def remember(clause: Clause, topic: Topic, record: Record) -> None:
     if len(tops) == 1 and kinds.issubset("XSM:%"):
         topic.extreme = tops[0].part.unit
         topic.labelled = "M" in letters
+    elif len(tops) == 1 and kinds.issubset("XSMN%") and not clause.times and clause.parts[0].chinese:
+        topic.extreme = tops[0].part.unit  # 农民最多的时候神族44，人族52
     elif clause.opens or not kinds.issubset("SN"):
         topic.extreme = ""
 

@@ -45,3 +45,9 @@ def test_whose_highest_is_higher(text: str) -> None:
 )
 def test_whose_highest_is_not_higher(text: str) -> None:
     assert refuted(text, replay(PVP))
+
+
+def test_a_second_figure_is_of_the_same_peak_and_time() -> None:
+    assert not refuted("农民最多的时候一号36，二号25。", replay(PVP))
+    assert refuted("农民最多的时候一号36，二号31。", replay(PVP))
+    assert refuted("3:00双方人口：一号28，二号66。", replay(PVP))
