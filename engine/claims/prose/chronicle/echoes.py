@@ -16,8 +16,8 @@ from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Gauge
 from engine.claims.prose.chronicle.gauging import countable
-from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.measuring import is_total
+from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed, Measure, Metric, Stock, Windows
 from engine.claims.prose.chronicle.readings import any_of, together
 from engine.claims.prose.chronicle.record import Record
