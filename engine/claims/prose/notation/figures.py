@@ -108,6 +108,11 @@ def shown(figure: Figure, moment: int, record: Record) -> str:
     return f"{', '.join(each)} {figure.name}"
 
 
+def figure_of_material(record: Record) -> Figure:
+    """The worth of the pieces."""
+    return _measure("material", record)
+
+
 def _measure(unit: str, record: Record) -> Figure:
     if unit == "material":
         return Figure("points of material", lambda moment, side: (record.material(moment, side),), True)

@@ -9,7 +9,7 @@ from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.amounts import accepts, any_accepted, bound
 from engine.claims.prose.notation.asked import Asked
 from engine.claims.prose.notation.clauses import Clause
-from engine.claims.prose.notation.figures import figure_of, numbers_of, shown
+from engine.claims.prose.notation.figures import figure_of, figure_of_material, numbers_of, shown
 from engine.claims.prose.notation.finding import Finding
 from engine.claims.prose.notation.inventory import decide
 from engine.claims.prose.notation.naming import (
@@ -36,6 +36,7 @@ EXCHANGE = 2
 
 _AT_LAST = frozenset("ended ends finished finishes 最后 最终".split()) | {"finished with", "ended with"}
 _SUMS = frozenset("合 合计 共计 折合 totalling totaling worth".split())
+_PLAINLY = frozenset("ahead behind 领先 落后".split())
 _AND_MORE = frozenset(("more", "change", "some", "以上", "开外", "有余"))
 
 
@@ -198,6 +199,11 @@ def _lead(asked: Asked, direction: int) -> Finding | None:
         return None
     if any(time.kind == "whole" for time in clause.times):
         return None  # ahead all the time is more than ahead at some time
+    if figure is None and margin is None and not numbers and _stood(clause) and sides:
+        slot, end = sides[0], record.end
+        figure = figure_of_material(record)
+        if any(lead == 0 for lead in figure.lead(end, slot, record.other(slot))):
+            return None  # level in pieces, and perhaps ahead otherwise
     if figure is None and margin is None:
         return None
     if len(numbers) == 2:
@@ -235,6 +241,12 @@ def _lead(asked: Asked, direction: int) -> Finding | None:
     del named
     ending = any(word.low in ("ended", "ends", "finished", "最终", "最后") for word in clause.words)
     return _decide(clause, asked, holds, text, ending=ending)
+
+
+def _stood(clause: Clause) -> bool:
+    """Whether somebody was just ahead or behind at the end: "you were still ahead when you stopped"."""
+    said = any(word.low in _PLAINLY for word in clause.words) and "P" not in clause.shape
+    return said and bool(clause.times) and all(time.kind in ("end", "close") for time in clause.times)
 
 
 def _ahead(
