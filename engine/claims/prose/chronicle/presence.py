@@ -12,6 +12,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import named
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.vocabulary import words
 from engine.facts.kept import per_replay
 from engine.facts.model import EventKind, Replay
 
@@ -32,7 +33,7 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     added = re.match("Px?S?[msf]", clause.shape)  # "the Dark Shrine you added never paid off": it was there
     if clause.unknown or clause.lead in _UNSURE or (_UNLIKE & set(clause.shape) and not added):
         return None
-    if any(
+    if not clause.words.isdisjoint(_UNREAL) or any(
         part.item.low in _SEEMING or (part.thing is not None and part.thing.nothing) for part in clause.parts
     ):
         return None
@@ -46,6 +47,7 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
 
 
 _UNSURE = frozenset("as if unless whether because since like than though although when while".split())
+_UNREAL = words("only imagined")
 _SEEMING = frozenset(
     "like fear feared fears expect expected expecting scare scared prepare prepared preparing against instead"
     " plan planned wanted want threat threatened threatening thought think guess suspect suspected scout"

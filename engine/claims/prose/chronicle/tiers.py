@@ -115,7 +115,7 @@ def read_tier(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     bare = any(_BARE.fullmatch(item.low) for item in clause.items)
     if bare and (clause.lead in (":", "：") or not clause.opens):
         return None
-    last = beyond or any(item.low in _LAST for item in clause.items) or _no_more(clause.items)
+    last = beyond or _no_more(clause.items) or any(_ends(clause.items, k) for k in range(len(clause.items)))
     if not last and (clause.words & _PASSING):
         return None  # "finished the first level before ...": which it was then, and not how far it went
     return _judged(told, side, (start, end), (last, bool(denied) and not beyond, beyond), record)
@@ -153,6 +153,15 @@ def _judged(
                 "owner", f"{side}'s highest level: {shown}", actual=max(best.values()), monotone=True
             )
     return None if open_ else supported("owner")
+
+
+def _ends(items: Sequence[Item], at: int) -> bool:
+    """Whether a word says that a level was the last: not so "finished Armor Level 1", of when it was done."""
+    if items[at].low not in _LAST:
+        return False
+    behind = next((item for item in items[at + 1 :] if "det" not in item.cues), None)
+    done = items[at].low in _PASSING and behind is not None and "prep" not in behind.cues
+    return not done or behind is None or behind.when is not None
 
 
 def _no_more(items: Sequence[Item]) -> bool:
