@@ -55,6 +55,8 @@ def answered(question: tuple[Item, ...], items: Sequence[Item]) -> list[Item] | 
     end = next((k for k, item in enumerate(words) if item.kind == "sep"), len(words))
     said, rest = words[:end], words[end:]
     asking = _asking(question)
+    asked = {item.low for item in question if item.num is None and not item.objects and not item.sides}
+    said = [item for item in said if item.low not in asked or item.when is not None]  # 1:03放的
     if asking is None or not said or len(said) > 8:
         return None
     at, kind = asking
@@ -98,8 +100,10 @@ def answered(question: tuple[Item, ...], items: Sequence[Item]) -> list[Item] | 
 
 def _unlabelled(items: Sequence[Item]) -> list[Item]:
     """The words behind 问： or "A:"."""
-    if len(items) > 2 and items[0].low in _LABELS and items[1].low in (":", "："):
-        return list(items[2:])
+    for k in (1, 2):
+        if len(items) > k + 1 and items[k].low in (":", "："):
+            if "".join([item.low for item in items[:k]]) in _LABELS:
+                return list(items[k + 1 :])
     return list(items)
 
 

@@ -15,11 +15,12 @@ ANSWERS = (
     ("问：一号死了几个狂热者？\n答：一共{}个。", "13", "17"),
     ("问：一号人口最高多少？答：72。问：二号呢？答：最多到过{}。", "66", "71"),
     ("一号的狂热者死了几个？{}个狂热者。", "十三", "十七"),
+    ("提问：一号一共死了多少狂热者？回答：{}个吧。", "13", "17"),
     ("谁的人口峰值更高？{}。", "一号", "二号"),
 )
 
 
-@pytest.mark.parametrize(("wording", "so", "otherwise"), ANSWERS[:4])
+@pytest.mark.parametrize(("wording", "so", "otherwise"), ANSWERS[:5])
 def test_a_bare_answer_goes_on_with_its_question(wording: str, so: str, otherwise: str) -> None:
     assert supported(wording.format(so), replay(PVP))
     assert not refuted(wording.format(so), replay(PVP))
