@@ -90,6 +90,11 @@ def _of_nobody(case: Refuted) -> bool:
     return not any(part.sym == "S" for part in clause.parts)
 
 
+def _out_of_what(case: Refuted) -> bool:
+    """What nothing came out of is not what there was none of: "not one Thor came out of P2's production"."""
+    return re.match("nPb?m:P", case.clause.shape) is not None
+
+
 _MAP = frozenset("map maps board 地图 全图 图上".split())
 
 
@@ -314,6 +319,7 @@ def _neither_had_any(case: Refuted) -> bool:
 VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _of_nobody,
     _of_the_map,
+    _out_of_what,
     _part_of_some,
     _list_aside,
     _later_figure,

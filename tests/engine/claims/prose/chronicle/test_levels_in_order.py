@@ -18,6 +18,7 @@ ZVT = "starcraft2/zvt-4.9.2.SC2Replay"
         ("P2 finished Infantry Armor Level 1 before P1 finished Ground Carapace Level 1.", True),
         ("P2 finished with Infantry Armor Level 1.", True),
         ("P2 only finished Infantry Armor Level 1.", True),
+        ("Not so much as one Battlecruiser came out of P2's production.", False),
         ("去年决赛P1被航母打爆。", False),
     ],
 )
