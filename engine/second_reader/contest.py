@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.claims.model import AnyClaim, Op, OrderClaim
-from engine.claims.names import resolve_objects
+from engine.claims.names import resolve_kinds, resolve_objects
 from engine.facts.clock import Span
-from engine.facts.model import Replay
+from engine.facts.model import EventKind, Replay
 from engine.second_reader.model import Proposal, Reason
 from engine.second_reader.parts import moments_of, names_of, squares_of, values_of
 from engine.second_reader.passages import Passage
@@ -50,6 +50,7 @@ def taken_back(
     said |= {passage.before[-1].text for passage in passages if passage.text in said and passage.before}
     claims = [one.claim for one in proposals if one.sentence in said and _bears_out(one)]
     told = _told([claim for claim in claims if claim is not None], replay)
+    squares = {square for one in near if one.claim is not None for square in squares_of(one.claim)}
     for passage in passages:
         for item in passage.items:
             if not start <= item.start < end:
@@ -63,7 +64,9 @@ def taken_back(
             if item.objects and item.countable and told.things.isdisjoint(item.objects):
                 if item.metric is None or item.metric not in told.metrics:
                     return None
-            if item.move is not None and item.move.square and item.move.san not in told.squares:
+            if item.move is not None and item.move.square and item.move.san not in squares:
+                return None
+            if item.kind == "place" and item.move is None and item.low not in squares:
                 return None
     return near[0]
 
@@ -76,16 +79,26 @@ def _bears_out(proposal: Proposal) -> bool:
         and proposal.verdict is not None
         and proposal.verdict.status is VerdictStatus.SUPPORTED
         and not loosely(proposal)
+        and not _of_anything(proposal.claim)
     )
+
+
+def _of_anything(claim: AnyClaim) -> bool:
+    """Whether a claim counts losses of whatever kind: villages and summoned things may be among them."""
+    counted = getattr(claim, "count", None) or claim
+    kinds = resolve_kinds(getattr(counted, "kind", None) or "") or ()
+    return getattr(counted, "object", None) is None and not _LOSSES.isdisjoint(kinds)
+
+
+_LOSSES = frozenset((EventKind.LOST, EventKind.DESTROYED))
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What some claims account for: figures, moments, squares, things and measures."""
+    """What some claims account for: figures, moments, things and measures."""
 
     values: set[float]
     spans: list[Span]
-    squares: set[str]
     things: set[str]
     metrics: set[str]
 
@@ -96,7 +109,6 @@ def _told(claims: Sequence[AnyClaim], replay: Replay) -> _Told:
     return _Told(
         {value for claim in claims for value, _ in values_of(claim)} | set(_nths(claims)),
         [moment.exact for moment in moments if moment is not None],
-        {square for claim in claims for square in squares_of(claim)},
         {
             thing
             for name in (*metrics, *(name for claim in claims for name in names_of(claim)))

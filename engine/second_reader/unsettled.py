@@ -76,6 +76,8 @@ def stretches(passage: Passage) -> Iterator[list[Item]]:
     held: list[Item] = []
     for item in passage.items:
         if item.kind in ("punct", "sep"):
+            if held and item.low == "-" and item.start == held[-1].end:
+                continue  # "a ten-worker lead" is one thing
             if held:
                 yield held
             held = []

@@ -34,6 +34,7 @@ CASES: list[tuple[bool, str, dict[str, Any]]] = [
     (False, "At 5:00 Ada was ahead by five workers.", {**FIVE, "sides": ["P1", "P2"]}),
     (True, "At 5:00 Bob was ahead by five workers.", {**FIVE, "sides": ["P1", "P2"]}),
     (True, "At 5:00 Bob was ahead by five workers.", {**FIVE, "sides": ["P2", "P1"]}),
+    (True, "At 5:00 Bob had a five-worker lead.", {**FIVE, "sides": ["P1", "P2"]}),
     (False, "At 5:00 Bob was behind by five workers.", {**FIVE, "sides": ["P2", "P1"]}),
 ]  # fmt: skip
 

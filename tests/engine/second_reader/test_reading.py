@@ -242,6 +242,8 @@ def _with_code_in_error(text: str, said: str) -> Any:
         ([{"id": "1a", "type": "result", "side": "P1", "value": "win"}], 1),  # says nothing of it
         ([], 1),
         ([{**LOST, "value": 3}, {**LOST, "id": "1b", "value": 12}], 1),  # not all of it is borne out
+        # Losses of whatever kind account for none of these.
+        ([{"id": "1a", "type": "count", "side": "P1", "kind": "lost", "op": "=", "value": 3}], 1),
     ],
 )
 def test_what_code_read_as_wrong_is_taken_back_only_where_all_of_it_is_borne_out(
