@@ -37,7 +37,8 @@ def question_of(items: Sequence[Item], before: tuple[Item, ...]) -> tuple[Item, 
     while words and words[-1].kind in ("sep", "punct"):
         words = words[:-1]
     start = next((k + 1 for k in range(len(words) - 1, -1, -1) if words[k].kind == "sep"), 0)
-    words = words[start:]
+    start = next((k + 1 for k in range(start, min(start + 5, len(words))) if words[k].low == "问"), start)
+    words = words[start:]  # 有观众问
     if _asking(words) is not None:
         return tuple(words)
     sides = [item for item in words if item.sides and not item.objects]
