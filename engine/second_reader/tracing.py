@@ -307,17 +307,17 @@ class Tracer:
         end = self.replay.clock.end
         told = [item for item, number in wording.figures(sentence.passage) if number in numbers]
         wanted = {thing for name in objects_of(claim) for thing in resolve_objects(name, self.replay) or ()}
-        told = told or [item for item in sentence.passage.items if wanted.intersection(item.objects or ())]
-        later = later_part(sentence.passage, told)
-        times = [
-            item for item in sentence.passage.items if item.when is not None and item.when.span is not None
-        ]
+        named = [item for item in sentence.passage.items if wanted.intersection(item.objects or ())]
+        # What is counted has to stand in that part as well: else it is of the other part, and of its time.
+        later = later_part(sentence.passage, told or named)
+        if not any(item.start < later for item in named):
+            later = sentence.passage.span[1]
         return any(
             item.when is not None
             and item.when.span is not None
             and end not in item.when.span
             and item.start < later
-            for item in times
+            for item in sentence.passage.items
         )
 
     def _whole(self, claim: AnyClaim) -> bool:
