@@ -100,6 +100,7 @@ def loose_names(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) 
     if not there:
         return
     _shared_ends(replay, senses, there)
+    ends = _by_ends(senses, there)
     for phrase, sense in list(senses.items()):
         if phrase.isascii() or sense.entry is None or sense.entry.kind != "unit":
             continue
@@ -107,7 +108,7 @@ def loose_names(replay: Replay, senses: dict[str, Sense], held: frozenset[str]) 
             continue
         own = [name for name in sense.objects if name in there]
         meant, others = (
-            (sense.objects, _others(phrase, own, units, there, replay))
+            (sense.objects, _others(phrase, own, units, there, replay, ends.get(phrase, ())))
             if own
             else _nearest(phrase, sense.objects, units, there, replay)
         )
@@ -142,7 +143,12 @@ def _alike(marks: frozenset[str], there: _There) -> list[str]:
 
 
 def _others(
-    phrase: str, own: list[str], units: Mapping[str, Entry], there: _There, replay: Replay
+    phrase: str,
+    own: list[str],
+    units: Mapping[str, Entry],
+    there: _There,
+    replay: Replay,
+    ending: Iterable[str],
 ) -> set[str]:
     """What else a name may be of that some unit has which was there.
 
@@ -151,11 +157,22 @@ def _others(
     owners = owners_of(replay)
     theirs = {slot for name in own for slot in owners.get(name, ())}
     line = _line(units, tuple(own), there)
-    alike = _alike(_marks(phrase), there)
+    alike = [*_alike(_marks(phrase), there), *ending]
     found = {name for name in alike if name in line or theirs.isdisjoint(owners.get(name, ()))}
     signs = _marks(phrase)
     found.update(name for name in line if any(signs & known for known in there[name]))
     return found.difference(own) | (set(own) if len(own) > 1 else set())
+
+
+def _by_ends(senses: Mapping[str, Sense], there: _There) -> dict[str, set[str]]:
+    """Ends of names -> what is there and has one that ends so: 斗士 of the 龙人斗士 told of before."""
+    found: dict[str, set[str]] = {}
+    for phrase, sense in senses.items():
+        if phrase.isascii() or sense.entry is None or sense.entry.kind != "unit":
+            continue
+        for k in range(1, len(phrase) - 1):
+            found.setdefault(phrase[k:], set()).update(name for name in sense.objects if name in there)
+    return found
 
 
 def _nearest(
@@ -206,12 +223,22 @@ def called_otherwise(parts: Sequence[Part], of: str | None, replay: Replay) -> I
     """
     owners = owners_of(replay)
     for k, part in enumerate(parts):
-        for name in kin_of(part.item.cues):
+        for name in (*kin_of(part.item.cues), *_english_ends(part, owners)):
             if part.thing is None or part.thing.names == (name,):
                 continue
             if of is None or of in owners.get(name, ()):
                 meant = replace(part, thing=replace(part.thing, names=(name,)))
                 yield [*parts[:k], meant, *parts[k + 1 :]]
+
+
+def _english_ends(part: Part, owners: Mapping[str, frozenset[str]]) -> list[str]:
+    """What goes by the end of its name where a word means a group as well: "three Fighters"."""
+    thing, low = part.thing, part.item.low
+    if thing is None or thing.entry is None or thing.entry.kind != "group" or not low.isascii():
+        return []
+    one = low.removesuffix("s")
+    ending = [name for name in thing.names if " " in name and name.rsplit(" ", 1)[1].lower() == one]
+    return [name for name in ending if name in owners]
 
 
 def settle(part: Part, slot: str | None, replay: Replay) -> None:

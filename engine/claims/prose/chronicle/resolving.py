@@ -56,7 +56,9 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
             _owned(member, subject or topic.side, record)
         if part.sym in "GQ" and part.side is None:
             if part.own:
-                part.side = subject or topic.side
+                near = subject or topic.side
+                spoken_to = near is not None and near == record.you and _of_them(clause, part)
+                part.side = record.other(near) if spoken_to else near
             elif part.rival:
                 part.side = record.other(subject or topic.side)
             elif part.sym == "G":
@@ -83,6 +85,14 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
             clause.carried = True
         clause.side = topic.side
         clause.carried = clause.side is not None
+
+
+_THEIRS = frozenset("their his her 他的 她的 他们的".split())
+
+
+def _of_them(clause: Clause, part: Part) -> bool:
+    """Whether what is named is that of nobody who is spoken to: "his army value", 他的村子数."""
+    return any(item.start == part.start and item.low in _THEIRS for item in clause.items)
 
 
 def _fronted(clause: Clause, verb: int) -> bool:

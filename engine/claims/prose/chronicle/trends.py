@@ -74,7 +74,9 @@ def _goes(
     late = 0 if curve.exact or len(curve.moments) < 2 else 2 * (curve.moments[1] - curve.moments[0])
     if said_when and window.last[0] - window.first[1] > long:
         near = reach if not record.ask.exact_time else late
-        opens = 0 if curve.exact and window.first[0] < window.first[1] else near  # its end is said exactly
+        # Of the end of a turn, and not of all from then on.
+        exactly = curve.exact and window.first[1] - window.first[0] > 1
+        opens = 0 if exactly else near
         closes = 0 if curve.exact and window.last[0] < window.last[1] else near
         first = Span(max(0, window.first[0] - 1), window.first[1] + opens)
         last = Span(max(0, window.last[0] - closes), window.last[1] + late)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import curves
 from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed, Metric, Names, Stock
 from engine.claims.prose.chronicle.record import Record
@@ -22,7 +23,7 @@ from engine.facts.model import EventKind
 
 _ONE = re.compile(r"(?=[^N]*N[^N]*\Z)[SPNDhbO:X,&]+")
 """Letters of a clause with one figure, in which nothing is done and no measure is named."""
-_TWO = re.compile(r"[SPhb,]*N[YZ:&]N[SPhb]*")
+_TWO = re.compile(r"[SPhb,]*N[YZ:&]S?N[SPhb]*")
 """Letters of a score without the name of a measure: 58比41."""
 
 
@@ -35,11 +36,16 @@ def of_another_measure(clause: Clause, record: Record, found: Finding) -> bool:
         found: Its refutation, with what was asked.
     """
     asked = found.asked
-    if not isinstance(asked, Amount) or isinstance(asked.measure, Count) or clause.times:
+    if not isinstance(asked, Amount) or isinstance(asked.measure, Count):
         return False  # what is counted was told in so many words
     figures = [part.number for part in clause.parts if part.sym == "N" and part.number is not None]
     if not figures or not all(map(_plain, figures)):
         return False
+    if clause.times:
+        wanted = [figure.value for figure in figures]
+        if not _TWO.fullmatch(clause.shape) or "P" in clause.shape or len(record.slots) != 2:
+            return False
+        return any(pair in (wanted, wanted[::-1]) for pair in _scores_at(asked.windows, record))
     if len(figures) == 1 and _ONE.fullmatch(clause.shape):
         names, figure = _named(clause), figures[0].value
         if not names:
@@ -93,6 +99,17 @@ def _scores(names: Names, record: Record) -> Iterator[list[float]]:
             found = [curves(Metric((name,), slot), record) for slot in record.slots]
             if all(of_side and of_side[0].values for of_side in found):
                 yield [of(of_side[0].values) for of_side in found]
+
+
+def _scores_at(windows: tuple[Window, ...], record: Record) -> Iterator[list[float]]:
+    """What either side has under one measure after the other, at moments of some windows."""
+    spans = [window.widest for window in windows]
+    for name in sorted({series.metric for series in record.replay.store.all_series}):
+        first, second = (curves(Metric((name,), slot), record)[:1] for slot in record.slots)
+        for one, other in zip(first, second, strict=False):
+            for span in spans:
+                for at in {*one.moments_in(span), *other.moments_in(span), span.start, span.end}:
+                    yield [one.at(at), other.at(at)]
 
 
 def _last(values: list[float]) -> float:

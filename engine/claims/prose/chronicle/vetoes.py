@@ -113,7 +113,7 @@ def _unread(case: Refuted) -> bool:
     return case.told and not case.clause.closed and not case.found.nothing
 
 
-_PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^W(?!.*S)(?!P[kt][PH])|^P:\Z")
+_PARTITIVE = re.compile(r"P[hb]?NdP|^[NO]:?[ZK@]P|^N:Q|^W(?!.*S)(?!P[kt][PH])|^P:\Z")
 
 
 def _part_of_some(case: Refuted) -> bool:
@@ -136,7 +136,9 @@ def _obscure_row(case: Refuted) -> bool:
 
 def _both_called_so(case: Refuted) -> bool:
     """What there was none of may be the other thing of that name."""
-    return case.found.frame == "absent" and any("c.shared" in part.item.cues for part in case.clause.parts)
+    if case.found.frame != "absent" and not none_of(case.clause):
+        return False
+    return any("c.shared" in part.item.cues for part in case.clause.parts)
 
 
 _SELF = frozenset("自己 自身 itself themselves himself herself".split())
@@ -222,6 +224,32 @@ def _stabbed(case: Refuted) -> bool:
 def _until_then(case: Refuted) -> bool:
     """As in "never ... until ...": what is denied is so up to then alone."""
     return case.clause.bounded and none_of(case.clause)
+
+
+def _only_then(case: Refuted) -> bool:
+    """What ends with "only" says when: "lost its first unit only after it had taken one"."""
+    last = case.clause.parts[-1]
+    return case.told and last.sym == "O" and last.nth == 0 and len(case.clause.parts) > 1
+
+
+_ADDED = frozenset("add adds added adding".split())
+
+
+def _added(case: Refuted) -> bool:
+    """What a thing adds is more of what was told before: "six kills, and the leader added four"."""
+    shape = case.clause.shape
+    at = shape.find("PmN")
+    if not case.told or at < 0 or "P" in shape[at + 3 :]:
+        return False
+    return case.clause.parts[at + 1].item.low in _ADDED
+
+
+_MET = frozenset("face faces faced facing meet meets met meeting".split())
+
+
+def _met(case: Refuted) -> bool:
+    """What is faced is another's: "your 5 units face his 8"."""
+    return any(part.sym == "h" and part.item.low in _MET for part in case.clause.parts)
 
 
 def _neither(case: Refuted) -> bool:
@@ -335,6 +363,9 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _unread,
     _managed_more,
     _made_in_all,
+    _only_then,
+    _added,
+    _met,
     _neither,
     _later_course,
     _soon_after,
