@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.blame import blameless
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.kin import called_otherwise
+from engine.claims.prose.chronicle.leeway import leeway
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.queries import Absence, Action, Deed
 from engine.claims.prose.chronicle.record import Record
@@ -191,6 +192,15 @@ def _otherwise(clause: Clause) -> Iterator[Clause]:
         yield replace(clause, parts=parts, _shape=None, atoms=None, plain=None, roles=None)
 
 
+_UP_TO = frozenset(("打到",))
+"""Words that lead up to a moment: what happens is told of it, what adds up until then."""
+
+
+def _until(times: Sequence[Time]) -> list[Time]:
+    """Times as those until which something adds up: 打到第10回合，龙人折了八个."""
+    return [replace(time, when=replace(time.when, prep="by")) for time in times]
+
+
 def _readings(
     clause: Clause, topic: Topic, record: Record, earlier: Sequence[Time], found: Finding
 ) -> Iterator[Clause]:
@@ -212,6 +222,8 @@ def _readings(
         row = topic.labels and topic.told is None and ROW.fullmatch(clause.shape)
         if topic.window is not None and not game and not row:
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
+    elif found.frame == "count" and not clause.words.isdisjoint(_UP_TO):
+        times.append(_until(clause.times))
     elif any(time.mode in RELATIVE for time in clause.times) and not (
         found.frame == "order" and (not clause.opens or clause.shape.count("P") > 1)
     ):
@@ -235,6 +247,7 @@ def _readings(
                 parts = [*clause.parts[:k], meant, *clause.parts[k + 1 :]]
                 yield replace(clause, parts=parts, _shape=None, atoms=None)
     yield from _otherwise(clause)
+    yield from leeway(clause, record, found)
     for side in sides:
         for said in times:
             if side == clause.side and said is clause.times:

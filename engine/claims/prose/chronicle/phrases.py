@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.claims.prose.chronicle.kin import kin_of
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.voice import Voice, possesses
+from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import FLAVOUR, Lexicon
 from engine.claims.prose.numbers import Form, Quantity
@@ -37,8 +38,11 @@ _WEAK = Quantity(1, 1, weak=True)
 
 
 def with_form(number: Quantity, form: Form | None) -> Quantity:
-    """A number with the word before it taken in ("nearly", "over")."""
-    return number if form is None or number.form is not Form.EXACT else number.with_form(form)
+    """A number with the word before it taken in ("nearly", "over"); "only one" is no article."""
+    if form is None or number.form is not Form.EXACT:
+        return number
+    formed = number.with_form(form)
+    return replace(formed, weak=False) if form is Form.ONLY and number.weak else formed
 
 
 def approximation(items: Sequence[Item], at: int) -> Form | None:

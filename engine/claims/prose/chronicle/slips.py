@@ -30,6 +30,8 @@ _IN_ALL = frozenset(
     " 全场 整局".split()
 )
 """Words with which a number is of all there were."""
+_OTHERS = frozenset("other others another more else further 其他 其它 其余 另外 另 别的".split())
+"""Words with which a number is of what was not counted before."""
 _AMOUNTS = frozenset(("count", "metric", "extremum"))
 _PRONOUNS = frozenset("they them their theirs it its he his him she her 他 她 它 他们 它们 其 对面".split())
 
@@ -58,6 +60,8 @@ def is_slip(
     part = found.frame == "count" and max(values) < max(true) and clause.words.isdisjoint(_IN_ALL)
     if _outright(clause) and (clause.times or dated or (topic.window is None and not part)):
         return True  # who and when are said; of less than there were in all some part may be meant
+    if found.frame == "count" and not clause.words.isdisjoint(_IN_ALL) and _one_had_it(clause, record):
+        return True  # 感染虫只出了一只: it needs no saying whose they were
     if _unheard_of(clause, record) or _all_of_them(clause, record):
         return True
     if clause.side in record.slots and not clause.carried and len(record.slots) == 2:
@@ -104,6 +108,19 @@ def _outright(clause: Clause) -> bool:
     if clause.side is None and (agent := re.search("B[kl]@S", clause.shape)) is not None:
         return clause.parts[agent.end() - 1].side is not None  # "were lost by the Protoss"
     return clause.side is not None and not clause.carried
+
+
+def _one_had_it(clause: Clause, record: Record) -> bool:
+    """Whether a clause counts a thing that a single side ever had."""
+    if not clause.words.isdisjoint(_OTHERS):
+        return False
+    return any(
+        thing.count is not None or "N" in clause.shape
+        for part in clause.parts
+        for thing in (part.thing, *part.things)
+        if thing is not None and len(thing.names) == 1
+        if sum(bool(record.ask.owned(slot, thing.names)) for slot in record.slots) == 1
+    )
 
 
 def _unheard_of(clause: Clause, record: Record) -> bool:
