@@ -1,0 +1,54 @@
+"""What a clause leaves open on purpose: 12分前后, and "they got a dozen Probes" of whoever kills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.times import Time
+from engine.claims.prose.copying import replace
+from engine.facts.clock import Span
+
+_AROUND = 1.5
+"""Minutes each way that what happens "around" a moment may take: a fight is told by its middle."""
+
+
+def leeway(clause: Clause, record: Record, found: Finding) -> Iterator[Clause]:
+    """A refuted clause as it may have been meant as well.
+
+    Args:
+        clause: The clause.
+        record: The game.
+        found: The refutation.
+    """
+    if found.frame == "count" and any(time.when.about for time in clause.times):
+        minute = record.replay.clock.per_minute
+        if minute is not None:
+            times = [_around(time, int(_AROUND * minute)) for time in clause.times]
+            yield replace(clause, times=times, atoms=None, moments=None)
+    if found.frame in ("count", "metric") and clause.parts and clause.parts[0].sym == "S":
+        yield from _got(clause)
+
+
+def _around(time: Time, reach: int) -> Time:
+    span = time.when.span
+    if span is None or not time.when.about or time.mode:
+        return time
+    wide = Span(max(0, span.start - reach), span.end + reach)
+    return replace(time, when=replace(time.when, span=wide, prep="between", about=False))
+
+
+def _got(clause: Clause) -> Iterator[Clause]:
+    """Who "got" something may have killed it, and "they" may be units: "they got a dozen Probes"."""
+    subject, *rest = clause.parts
+    if subject.unit != "pronoun":
+        return
+    for k, part in enumerate(rest):
+        if part.sym == "m" and "k" in part.alts:
+            parts = [*rest[:k], replace(part, sym="k", alts="m"), *rest[k + 1 :]]
+            times = [replace(time, index=max(0, time.index - 1)) for time in clause.times]
+            yield replace(
+                clause, parts=parts, side=None, times=times, _shape=None, atoms=None, roles=None, moments=None
+            )
