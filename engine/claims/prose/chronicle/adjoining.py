@@ -28,6 +28,10 @@ _THINGS = frozenset(("P", "PH"))
 _DONE = frozenset("kdlt")
 
 
+OPENING = frozenset(("(", "（"))
+_VAGUELY = frozenset("after later next same".split())
+
+
 def join(before: Clause, clause: Clause) -> None:
     shift = len(before.parts)
     before.parts = [*before.parts, *clause.parts]
@@ -41,7 +45,7 @@ def in_brackets(before: Clause, clause: Clause) -> bool:
 
     Where the brackets leave out what was done, it fell.
     """
-    if clause.lead not in ("(", "（") or clause.times or before.shape not in _THINGS:
+    if clause.lead not in OPENING or clause.times or before.shape not in _THINGS:
         return False
     shape = clause.shape
     if shape in ("@P", "@SP") and before.times and not clause.parts[0].chinese:
@@ -83,6 +87,13 @@ def named_after(before: Clause, clause: Clause) -> bool:
         before.parts = [replace(label, number=None), replace(label, sym="b"), thing, *doer]
     before._shape = None
     return True
+
+
+def takes_time(before: Clause) -> bool:
+    """Whether a time in brackets behind a clause is its own: it tells of something, and names no moment."""
+    return len(before.parts) > 1 and all(
+        time.mode in _VAGUELY and time.when.span is None for time in before.times
+    )
 
 
 def placed_last(before: Clause, clause: Clause) -> bool:

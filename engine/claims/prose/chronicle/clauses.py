@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.claims.prose.chronicle.adjoining import (
     ITS_TIME,
     LEADING_ON,
+    OPENING,
     at_that,
     by_label,
     in_brackets,
@@ -17,6 +18,7 @@ from engine.claims.prose.chronicle.adjoining import (
     leads_on,
     named_after,
     placed_last,
+    takes_time,
 )
 from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.cutting import chunks_of
@@ -162,6 +164,8 @@ def clauses_of(
         if not parts:
             if found and times and not found[-1].times and {i.low for i in chunk.items} & ITS_TIME:
                 found[-1].times.extend(times)  # 是树人杀的，时间是第6回合
+            elif found and times and chunk.lead in OPENING and takes_time(found[-1]):
+                found[-1].times = times  # 之后农民从63掉到了37（12:30到13:41）
             elif found and times and behind in (":", "："):
                 pending.extend(times)  # "turn 5: Elvish Scout, turn 6: Bowman"
                 waiting.extend(chunk.items)

@@ -161,8 +161,12 @@ def _windows(at: At, record: Record, *, until: bool) -> tuple[Window, ...]:
 
 
 def _by_so_much(verb: Atom, before: Atom) -> bool:
-    """Whether a figure right behind a Chinese verb says by how much: 涨了2, and not 涨到2."""
-    return verb is before and verb.sym in "RF" and verb.part.item.low.endswith("了")
+    """Whether a figure right behind a Chinese verb says by how much: 涨了2, and not 涨到2 or 涨到了2."""
+    low = verb.part.item.low
+    return verb is before and verb.sym in "RF" and low.endswith("了") and not low.endswith(_CAME_TO)
+
+
+_CAME_TO = ("到了", "至了", "成了")
 
 
 def _figures(atoms: Sequence[Atom]) -> tuple[Quantity | None, Quantity | None, Quantity | None]:

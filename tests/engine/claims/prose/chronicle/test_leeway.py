@@ -1,0 +1,55 @@
+"""What a clause leaves open: how wide "around" is, who "they" are, times behind it in brackets."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.facts import EventKind as K
+
+from .replays import replay
+from .test_deeds import refuted
+
+PVP = "starcraft2/pvp-4.10.1.SC2Replay"
+
+
+def test_around_a_moment_is_wider_than_half_a_minute() -> None:
+    facts = replay(PVP)
+    lost = [event.at for event in facts.store.find(kind=K.LOST, side="P1", object="Probe")]
+    when = facts.clock.text(lost[len(lost) // 2])
+    assert not refuted(f"P1 {when}前后掉了{len(lost)}个探机。", facts)
+    assert refuted(f"P1 {when}前后掉了{3 * len(lost)}个探机。", facts)
+
+
+def test_what_they_got_may_be_what_they_killed() -> None:
+    facts = replay(PVP)
+    lost = [event.at for event in facts.store.find(kind=K.LOST, side="P1", object="Probe")]
+    first, last = (facts.clock.text(moment) for moment in (lost[0], lost[-1]))
+    text = f"P2 made Zealots. They got {len(lost)} Probes between {first} and {last}."
+    assert not refuted(text, facts)
+
+
+def worker_fall(slot: str) -> tuple[str, int, str, int]:
+    """When a side had most workers and how many, and a later low of them."""
+    facts = replay(PVP)
+    series = facts.store.series("workers", slot)
+    assert series is not None
+    pairs = list(zip(series.moments, series.values, strict=True))
+    top = max(pairs, key=lambda pair: pair[1])
+    low = min((pair for pair in pairs if pair[0] > top[0]), key=lambda pair: pair[1])
+    return facts.clock.text(top[0]), int(top[1]), facts.clock.text(low[0]), int(low[1])
+
+
+@pytest.mark.parametrize("verb", ["掉到了", "跌到了", "降到了", "掉到"])
+def test_a_time_in_brackets_is_of_what_stands_before_them(verb: str) -> None:
+    facts = replay(PVP)
+    opens, most, closes, least = worker_fall("P1")
+    assert not refuted(f"之后P1的农民从{most}{verb}{least}（{opens}到{closes}）。", facts)
+    plain = f"{opens}到{closes}P1的农民从{most}{verb}{least}。"
+    assert not refuted(plain, facts)
+    assert refuted(f"{opens}到{closes}P1的农民从{most}{verb}{most + 30}。", facts)
+
+
+def test_an_idiom_denies_no_thing() -> None:
+    facts = replay(PVP)
+    for text in ("但是P1的兵力一直没跟上。", "P1的部队始终没跟上。", "P1的 army 一直没跟上。"):
+        assert not refuted(text, facts)
