@@ -657,7 +657,7 @@ def _prepositions(reader: _Reader, out: list[Item], item: Item, j: int) -> int:
             "当",
             "@",
         ):
-            pass
+            when.about = when.about or last.low in ("around", "at around", "at about")
         elif last.low in ("between", "from between", "介于"):
             pass
         else:

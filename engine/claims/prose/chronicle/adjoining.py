@@ -29,6 +29,7 @@ _DONE = frozenset("kdlt")
 
 
 OPENING = frozenset(("(", "（"))
+_TELLS = frozenset("mdlkftushRFNE")
 _VAGUELY = frozenset("after later next same".split())
 
 
@@ -91,7 +92,7 @@ def named_after(before: Clause, clause: Clause) -> bool:
 
 def takes_time(before: Clause) -> bool:
     """Whether a time in brackets behind a clause is its own: it tells of something, and names no moment."""
-    return len(before.parts) > 1 and all(
+    return not _TELLS.isdisjoint(before.shape) and all(
         time.mode in _VAGUELY and time.when.span is None for time in before.times
     )
 

@@ -23,13 +23,16 @@ def leeway(clause: Clause, record: Record, found: Finding) -> Iterator[Clause]:
         record: The game.
         found: The refutation.
     """
-    if found.frame == "count" and any(time.when.about for time in clause.times):
-        minute = record.replay.clock.per_minute
-        if minute is not None:
-            times = [_around(time, int(_AROUND * minute)) for time in clause.times]
+    if found.frame not in ("count", "metric"):
+        return
+    times = clause.times
+    minute = record.replay.clock.per_minute
+    if minute is not None and any(time.when.about for time in times):
+        times = [_around(time, int(_AROUND * minute)) for time in times]
+        if found.frame == "count":
             yield replace(clause, times=times, atoms=None, moments=None)
-    if found.frame in ("count", "metric") and clause.parts and clause.parts[0].sym == "S":
-        yield from _got(clause)
+    if clause.parts and clause.parts[0].sym == "S":
+        yield from _got(clause, times)
 
 
 def _around(time: Time, reach: int) -> Time:
@@ -40,7 +43,7 @@ def _around(time: Time, reach: int) -> Time:
     return replace(time, when=replace(time.when, span=wide, prep="between", about=False))
 
 
-def _got(clause: Clause) -> Iterator[Clause]:
+def _got(clause: Clause, said: list[Time]) -> Iterator[Clause]:
     """Who "got" something may have killed it, and "they" may be units: "they got a dozen Probes"."""
     subject, *rest = clause.parts
     if subject.unit != "pronoun":
@@ -48,7 +51,7 @@ def _got(clause: Clause) -> Iterator[Clause]:
     for k, part in enumerate(rest):
         if part.sym == "m" and "k" in part.alts:
             parts = [*rest[:k], replace(part, sym="k", alts="m"), *rest[k + 1 :]]
-            times = [replace(time, index=max(0, time.index - 1)) for time in clause.times]
+            times = [replace(time, index=max(0, time.index - 1)) for time in said]
             yield replace(
                 clause, parts=parts, side=None, times=times, _shape=None, atoms=None, roles=None, moments=None
             )

@@ -281,6 +281,18 @@ def _another_measure(case: Refuted) -> bool:
     return of_another_measure(case.clause, case.record, case.found)
 
 
+_THEY = frozenset("they it 它们 它 他们".split())
+
+
+def _got_them(case: Refuted) -> bool:
+    """What "they" got may have been killed by units told of before: "they got a dozen Probes"."""
+    parts = case.clause.parts
+    some = case.found.frame == "count" and not case.clause.times  # and of how many, nobody knows
+    if not (some or case.found.frame == "metric") or parts[0].item.low not in _THEY:
+        return False
+    return any(part.sym == "m" and "k" in part.alts for part in parts)
+
+
 def _of_a_thing(case: Refuted) -> bool:
     """What belongs to a thing is something of its own: "the Ravens' turrets killed eight Drones"."""
     parts = case.clause.parts
@@ -373,5 +385,6 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _neither_had_any,
     _another_measure,
     _of_a_thing,
+    _got_them,
 )
 """The reasons, in an order in which the cheap ones that hold often come early."""

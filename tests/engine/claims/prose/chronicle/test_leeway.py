@@ -53,3 +53,15 @@ def test_an_idiom_denies_no_thing() -> None:
     facts = replay(PVP)
     for text in ("但是P1的兵力一直没跟上。", "P1的部队始终没跟上。", "P1的 army 一直没跟上。"):
         assert not refuted(text, facts)
+
+
+def test_what_they_got_in_all_is_no_amount_they_had() -> None:
+    facts = replay(PVP)
+    assert not refuted("P2 made Zealots. They got nine Probes, then ten more.", facts)
+
+
+def test_a_time_in_brackets_behind_a_noun_is_of_what_follows() -> None:
+    facts = replay(PVP)
+    lost = [event.at for event in facts.store.find(kind=K.LOST, side="P1", object="Probe")]
+    first, last = (facts.clock.text(moment) for moment in (lost[0], lost[-1]))
+    assert not refuted(f"狂热者第一波（{first}到{last}）杀了P1{len(lost)}个探机。", facts)
