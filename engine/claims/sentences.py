@@ -13,7 +13,7 @@ from collections.abc import Iterator
 # A line that begins a block of its own whatever stands before it.
 _BLOCK_START = re.compile(
     r"""[ \t]*(?:>[ \t]*)*(?:
-        \#{1,6}[ \t] | [-*+•·–][ \t] | \d{1,3}[.)、．][ \t]* (?!\d) | [（(]?\d{1,3}[)）] |
+        \#{1,6}[ \t] | [-*+•·–][ \t] | \d{1,3}[.)、．][ \t]* (?!\d) | [（(]?\d{1,3}[)）] | [①-⑳] |
         [一二三四五六七八九十]{1,3}[、．.] | \| | (?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*$
     )""",
     re.VERBOSE,
@@ -24,7 +24,7 @@ _LONE_LINE = re.compile(r"[ \t]*(?:\#{1,6}[ \t]|\||(?:-{3,}|\*{3,}|_{3,}|={3,})[
 _TABLE_ROW = re.compile(r"[ \t]*\|")
 LIST_MARK = re.compile(
     r"[ \t]*(?:>[ \t]*)*(?:\#{1,6}[ \t]+|[-*+•·–][ \t]+|\d{1,3}[.)、．][ \t]*(?!\d)|[（(]?\d{1,3}[)）][ \t]*|"
-    r"[一二三四五六七八九十]{1,3}[、．.][ \t]*)?(?:\*\*|__)?"
+    r"[①-⑳][ \t]*|[一二三四五六七八九十]{1,3}[、．.][ \t]*)?(?:\*\*|__)?"
 )
 """What may stand before the first word of a line: quote marks, a list or heading mark, bold."""
 

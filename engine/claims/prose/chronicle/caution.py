@@ -220,7 +220,7 @@ def _readings(
             whole or _of_the_game(clause, topic, earlier) or _idle(clause, topic, record)
         )
         row = topic.labels and topic.told is None and ROW.fullmatch(clause.shape)
-        if topic.window is not None and not game and not row:
+        if topic.window is not None and not game and not row and not (whole and not timed):
             times.append([Time(When(span=topic.window), clause.start, clause.start, mode="same")])
     elif found.frame == "count" and not clause.words.isdisjoint(_UP_TO):
         times.append(_until(clause.times))

@@ -32,6 +32,14 @@ def at_end(record: Record) -> At:
     return At((Span(max(0, record.ask.end - max(record.ask.exact_time, 1)), record.ask.end),), said=True)
 
 
+def last_turn(record: Record) -> At:
+    """The last turn of a game: what was so before its last blow is told of its end as well."""
+    if record.ask.exact_time:
+        return at_end(record)
+    end = record.ask.end
+    return At((Span(max(0, end - end % record.ask.reach), end),), said=True)
+
+
 def topmost(
     gauges: Sequence[Gauge], side: str, number: Quantity, highest: bool, at: At, record: Record
 ) -> Finding | None:

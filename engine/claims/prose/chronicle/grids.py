@@ -12,7 +12,7 @@ from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Gauge, atoms_of
-from engine.claims.prose.chronicle.grid_cells import at_end, dated, told, topmost
+from engine.claims.prose.chronicle.grid_cells import at_end, dated, last_turn, told, topmost
 from engine.claims.prose.chronicle.ledgers import tells_of_events
 from engine.claims.prose.chronicle.levels import either, level
 from engine.claims.prose.chronicle.measuring import is_total
@@ -35,6 +35,7 @@ MOST_ROWS = 200
 _ROW = re.compile(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
 _RULE = re.compile(r"[\s|:\-]*")
 _TURN = re.compile(r"\bturns?\b|\bT\b|回合|\brounds?\b|轮", re.IGNORECASE)
+_FINAL = re.compile(r"(?:final|closing|ending)\b|最终|终局|收官", re.IGNORECASE)
 _END = re.compile(r"\bend(?:s|ed)?\b|结束|\bafter\b|末", re.IGNORECASE)
 _STORY = re.compile(
     r"\bevents?\b|\bhappen|\bstory\b|\bnotes?\b|\bdetails?\b|\bdescription\b|\bsummary\b|事件|发生|内容|情况|说明|要点|经过",
@@ -251,6 +252,8 @@ class Grids:
         extreme = header.extreme or label.extreme
         if header.left and at.whole:
             at = at_end(self._record)
+        elif not verb and not extreme and not at.said and _FINAL.match(label.text.strip("*_ ")):
+            at = last_turn(self._record)
         if extreme and not verb:
             found = topmost(gauges, side, cell.number, extreme == "max", at, self._record)
         else:

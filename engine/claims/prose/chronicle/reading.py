@@ -115,7 +115,8 @@ def _sentence(
             clause.judged = False  # "there was no turn in which the Drakes did not lose a unit"
     for clause, following in itertools.zip_longest(clauses, clauses[1:]):
         if clause.lead in (";", "；"):
-            topic.going, earlier = (), []  # what follows is a statement of its own
+            topic.going = ()  # what follows is a statement of its own, if of the whole game where that was
+            earlier = [time for time in earlier if time.mode in ("whole", "all")]
         fill_in(clause, topic)
         resolve(clause, topic, record)
         ordered = across(held, clause, topic, record) if clause.said else None
