@@ -19,9 +19,11 @@ from engine.claims.prose.copying import replace
 
 _ACTIONS = {"d": Action.DIE, "l": Action.DIE, "m": Action.MAKE, "k": Action.DIE}
 _KEPT = frozenset("PSObdlmkZBxGL")
-_TO_FALL = re.compile("O[^P]*[ld][^P]*bP$")
+_TO_FALL = re.compile("O[^P]*[ld][^P]*bP$|^PbOZ?[ld]$")
 _ANY = Thing(nth=None)
-"""Of what it is only said that something was the first to fall: "the first to die was a Fencer"."""
+"""Of what it is only said that something was the first to fall: "the first to die was a Fencer", "the Fencer
+was the last to die".
+"""
 
 
 def read_first_kind(clause: Clause, topic: Topic, record: Record) -> Finding | None:

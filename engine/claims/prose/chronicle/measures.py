@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.claims.prose.chronicle.balance import read_balance
 from engine.claims.prose.chronicle.composed import read_composed
 from engine.claims.prose.chronicle.courses import read_course
 from engine.claims.prose.chronicle.droughts import read_drought
@@ -31,6 +32,7 @@ MEASURE_IDEAS = (
     read_course,
     read_factor,
     read_score,
+    read_balance,
     read_margin,
     read_level,
     read_composed,

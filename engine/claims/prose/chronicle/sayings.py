@@ -95,7 +95,7 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
     if side is None and roles.verb in "ldV" and roles.side != "both":
         side = holder(names, record)
     if roles.verb == "V":
-        return _survival(roles, thing, names, number, side, moments, record)
+        return _survival(roles, thing, names, number, side, moments, topic.timed, record)
     if thing.leader and roles.verb in "kld" and number is None and roles.nth is None:
         return fallen(deed, denied=roles.denied or share == "none", record=record)
     if share == "both" and (roles.verb in "ld" or roles.passive) and names and not roles.denied:
@@ -250,9 +250,16 @@ def _survival(
     number: Quantity | None,
     side: str | None,
     moments: Moments,
+    timed: bool,
     record: Record,
 ) -> Finding | None:
-    if side is None or not names or any(window.last[1] < record.ask.end for window in moments.windows):
+    if not names or any(window.last[1] < record.ask.end for window in moments.windows):
+        return None
+    alone = _only_one(names, record)
+    if alone is not None and side in (None, alone) and number is None and not (roles.denied or roles.share):
+        lives = ask(Survival(alone, names, all_left=True), moments, record)
+        return lives if moments.whole or not timed else borne(lives)  # of a fight told of it may be said too
+    if side is None:
         return None
     if roles.denied or roles.share == "none":
         all_of_them = ask(Survival(side, names, made=thing.count, all_lost=True), moments, record)
@@ -273,6 +280,12 @@ def _survival(
         left = roles.number.number if roles.number is not None else number
         return ask(Survival(side, names, made=made, left=left), moments, record)
     return None
+
+
+def _only_one(names: tuple[str, ...], record: Record) -> str | None:
+    """Whose the only one of some things was, if there never was but one: "the Mage survived"."""
+    had = [(slot, record.ask.owned(slot, names)) for slot in record.slots]
+    return next((slot for slot, number in had if number), None) if sum(n for _, n in had) == 1 else None
 
 
 def borne(found: Finding | None) -> Finding | None:

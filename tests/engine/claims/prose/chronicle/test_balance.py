@@ -1,0 +1,36 @@
+"""What a side killed beside what it lost, who was last to fall, whether the only one of a kind lived on."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.validation import validate
+from engine.validation.context import ValidationContext
+
+from .replays import SAMPLE, replay
+
+
+def statuses(text: str) -> set[str]:
+    """What became of the statements of a text."""
+    report = validate(text, replay(SAMPLE), ValidationContext(lang=None, you="side 2", claims="optional"))
+    return {statement.status for statement in report.statements}
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("The Rebels killed more units than they lost.", "The Loyalists killed more units than they lost."),
+        ("The Loyalists lost more units than they killed.", "The Rebels lost more units than they killed."),
+        ("You lost fewer units than you killed.", "You killed fewer units than you lost."),
+        ("The Javelineer was the last to fall.", "The Fencer was the last to die."),
+        ("The Elvish Druid survived.", "The Mage survived."),
+        ("精灵德鲁伊活到了最后。", "法师活到了最后。"),
+    ],
+)
+def test_told_as_it_was_it_is_borne_out_and_told_otherwise_refuted(true: str, false: str) -> None:
+    assert statuses(true) == {"verified"}
+    assert statuses(false) == {"refuted"}
+
+
+def test_to_survive_a_fight_is_not_to_survive_the_game() -> None:
+    assert "refuted" not in statuses("On turn 13 the Woses closed in. The Mage survived.")
