@@ -10,7 +10,7 @@ from engine.claims.prose.notation.cutting import INSTEAD, cut, without_besides
 from engine.claims.prose.notation.gapping import DEEDS, gapped, spread
 from engine.claims.prose.notation.parts import Part, parts_of
 from engine.claims.prose.notation.pieces import Voice
-from engine.claims.prose.notation.times import Time, read_time
+from engine.claims.prose.notation.times import Time, read_time, stretch_alone
 from engine.claims.prose.notation.words import Word
 
 _REASONS = frozenset(("because", "as", "when", "while", "since", "因为", "由于"))
@@ -93,7 +93,8 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             last.times, last.trailing, pending = last.trailing, [], []  # "..., on move 6; the last ..."
         if chunk[0].low == "后" and len(chunk) > 1 and chunk[1].verb and _said_first(words, chunk[0]):
             chunk = chunk[1:]  # 先吃马，后吃车: no queen
-        bare, times = _times(chunk)
+        alone = stretch_alone(chunk, [word for word in words if word.end <= chunk[0].start])
+        bare, times = _times(chunk) if alone is None else ([], [alone])
         parts = parts_of(bare, voice)
         if last is not None and lead in _DOTS and chunk[0].low in _TAKEN_BACK:
             last.judged = False  # "You were mated... no, it was you who mated."

@@ -345,6 +345,8 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         return None
     if word.low in ("后", "之后", "在") and (move := _at(words, k + 1)) is not None and move.kind == "move":
         return None
+    if (stretch := _stretch(words, at)) is not None:
+        return stretch
     if word.has("mark") or word.low == "第":
         numbers: list[int] = []
         j = k + 1
@@ -425,6 +427,44 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
         if unit is not None and unit.low in _UNITS and tail is not None and tail.low in _BEFORE:
             return Time("earlier", first.start, tail.end, 2 * number), j + 1
     return None
+
+
+_FROM = frozenset(("从", "自"))
+_TO = frozenset(("到", "至", "-", "—", "~", "–"))
+
+
+def _stretch(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
+    """Moves from one to another, numbered only at the end: 从18到23回合."""
+    if words[at].low not in _FROM:
+        return None
+    low, joint, high, unit = (_at(words, at + k) for k in range(1, 5))
+    if joint is None or joint.low not in _TO or unit is None or unit.low != "回合":
+        return None
+    start, end = _whole(low), _whole(high)
+    if start is None or end is None or not 0 < start < end:
+        return None
+    return Time("span", words[at].start, unit.end, start, end), at + 5
+
+
+def stretch_alone(chunk: Sequence[Word], before: Sequence[Word]) -> Time | None:
+    """Moves told by their bare numbers, alone between commas: "In six moves, from 18 to 23, Black ...".
+
+    Args:
+        before: The words of the sentence before it, which speak of moves or are none.
+    """
+    if len(chunk) != len(("from", "18", "to", "23")) or chunk[0].low not in ("from", "从"):
+        return None
+    if chunk[2].low not in ("to", "through", "到", "至") or any(word.low in _SCORED for word in before):
+        return None
+    if before and not any(word.low in _ENGLISH_UNITS or word.low in _UNITS for word in before):
+        return None
+    start, end = _whole(chunk[1]), _whole(chunk[3])
+    if start is None or end is None or not 0 < start < end:
+        return None
+    return Time("span", chunk[0].start, chunk[3].end, start, end)
+
+
+_SCORED = frozenset(("material", "points", "score", "lead", "子力", "分", "分数", "优势"))
 
 
 def _numbers_a_move(number: Word, unit: Word, words: Sequence[Word], at: int) -> bool:

@@ -28,6 +28,9 @@ NOT_REFUTED = (
     (PVZ, "The Protoss army was still worth more than 10,000 at 14:24."),
     (PVZ, "Warp Gate finished at 4:14. The one branch left bare is the Dark Shrine: it was never built."),
     (ZVP, "From 11:04 to the end the Protoss lost more resources than the Zerg."),
+    (PVZ, "P2以为赢了。"),
+    (PVZ, "P2觉得自己赢了。"),
+    (PVZ, "P2 all but won."),
 )
 
 

@@ -77,6 +77,10 @@ TRUE = {
         "White's king's rook ended the game on d8.",
     ),
     "byrne": (
+        "所以白方以为赢了。",
+        "白方自认为赢了。",
+        "In six moves, from 18 to 23, Black captures three times.",
+        "从18到23回合，黑方吃了三次。",
         "Fischer castled on move 4 and Byrne never did.",
         "Black castled kingside on move 4.",
         "The knight went to a4 on move 11 and took on c3 a move later.",
@@ -331,6 +335,8 @@ FALSE = {
         "A pawn promoted on move 16.",
     ),
     "byrne": (
+        "白方赢了。",
+        "In six moves, from 18 to 23, Black captures five times.",
         "Fischer castled long on move 4.",
         "White castled before Black.",
         "The knight went to b4 on move 11.",
