@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.parts import Part
-from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed
+from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed, Metric
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.slips import written_in
@@ -281,6 +281,27 @@ def _another_measure(case: Refuted) -> bool:
     return of_another_measure(case.clause, case.record, case.found)
 
 
+_SO_MANY_MORE = re.compile("^N[GP]?C[GS]?[PG]?N")
+
+
+def _more_than_so_many(case: Refuted) -> bool:
+    """The first figure is by how many: "38 workers, 5 more than P1's 33"."""
+    return case.found.frame == "metric" and _SO_MANY_MORE.match(case.clause.shape) is not None
+
+
+_MONEY = frozenset(f"{of}_{deed}" for of in ("resources", "army", "economy") for deed in ("lost", "killed"))
+
+
+def _things_not_money(case: Refuted) -> bool:
+    """What is counted one by one is no money: 跳虫：P2损失199个."""
+    asked = case.found.asked
+    if not isinstance(asked, Amount) or not isinstance(asked.measure, Metric):
+        return False
+    if _MONEY.isdisjoint(asked.measure.names):
+        return False
+    return any(part.sym == "N" and part.measure for part in case.clause.parts)
+
+
 _THEY = frozenset("they it 它们 它 他们".split())
 
 
@@ -386,5 +407,7 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _another_measure,
     _of_a_thing,
     _got_them,
+    _more_than_so_many,
+    _things_not_money,
 )
 """The reasons, in an order in which the cheap ones that hold often come early."""

@@ -65,3 +65,24 @@ def test_a_time_in_brackets_behind_a_noun_is_of_what_follows() -> None:
     lost = [event.at for event in facts.store.find(kind=K.LOST, side="P1", object="Probe")]
     first, last = (facts.clock.text(moment) for moment in (lost[0], lost[-1]))
     assert not refuted(f"狂热者第一波（{first}到{last}）杀了P1{len(lost)}个探机。", facts)
+
+
+def test_the_first_figure_may_be_by_how_many() -> None:
+    facts = replay(PVP)
+    opens, most, *_ = worker_fall("P1")
+    series = facts.store.series("workers", "P2")
+    assert series is not None
+    moment = facts.clock.parse(opens)
+    assert moment is not None
+    other = int(next(v for at, v in zip(series.moments, series.values, strict=True) if at >= moment.start))
+    assert other != most
+    (more, high), (less, low) = sorted([("P1", most), ("P2", other)], key=lambda pair: -pair[1])
+    text = f"At {opens} {more} had {high} workers, {high - low} more than {less}'s {low}."
+    assert not refuted(text, facts)
+
+
+def test_what_is_counted_one_by_one_is_no_money() -> None:
+    facts = replay("starcraft2/zvt-4.9.2.SC2Replay")
+    lost = facts.store.find(kind=K.LOST, side="P1", object="Zergling")
+    assert len(lost) > 100
+    assert not refuted(f"跳虫：P1损失{len(lost)}个。", facts)
