@@ -96,6 +96,8 @@ def tokenise(text: str, *, moves: bool = False) -> list[Token]:
         else:
             kind = "punct"
             low = raw if raw.isascii() else unicodedata.normalize("NFKC", raw)
+            if low.isdigit():
+                low = "."  # ④ is the mark of an item, as "4." is
             if low in _APOSTROPHES and not spaced and tokens and tokens[-1].kind == "word":
                 # The bare apostrophe of a plural possessive: "the Rebels' leader".
                 before = tokens[-1]

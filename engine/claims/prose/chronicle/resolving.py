@@ -161,7 +161,9 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
         unit = last is not None and last.entry is not None and last.entry.kind == "unit" and not last.plural
         if single and topic.subject is None and topic.side is not None and unit:
             return  # "you had one Merman; he killed ...": the Merman, or the opponent
-        if record.you is not None and topic.side == record.you and (not single or topic.subject is None):
+        if _beside_you(clause, at, record):
+            part.side = record.other(record.you)
+        elif record.you is not None and topic.side == record.you and (not single or topic.subject is None):
             part.side = record.other(record.you)  # nobody is spoken to as "you" and of as "they"
         elif single and topic.subject is None and (last := _single(topic)) is not None:
             clause.parts[at] = Part("P", part.start, part.end, part.item, thing=last, chinese=part.chinese)
@@ -176,6 +178,13 @@ def _person(clause: Clause, at: int, near: str | None, topic: Topic, record: Rec
             )
         else:
             part.side = topic.side
+
+
+def _beside_you(clause: Clause, at: int, record: Record) -> bool:
+    """Whether somebody is compared with who is spoken to: "you held more villages than he did"."""
+    if record.you is None or clause.shape[at - 1 : at] != "Y":
+        return False
+    return any(part.sym == "S" and part.side == record.you for part in clause.parts[:at])
 
 
 def _living(thing: Thing) -> bool:

@@ -11,6 +11,8 @@ from engine.validation.context import ValidationContext
 from .replays import SAMPLE, replay
 
 TRUE = (
+    ("side 1", "你的村子后来守不住。\n④ 忠诚派第1回合招了人鱼战士，没起作用。"),
+    ("side 1", "Turn 9: your Bowman attacks the Wose. At the end you held fewer villages than he did."),
     ("side 1", "After turn 11: your 2 units face his 8."),
     ("side 1", "忠诚派的村子数在第五回合摸到最高点8个。\n- 之后就是下坡：从8个最后掉到4个。"),
     ("side 1", "You lost your first unit only after you had killed an Elvish Scout."),
@@ -33,6 +35,10 @@ FALSE = (
     ("side 1", "| 项目 | 忠诚派 | 叛军 |\n|---|---|---|\n| 招募 | 13个 | 14个 |\n| 最终村庄 | 4座 | 8座 |"),
     ("side 1", "转折在第5回合：村子8比8。全场你招了13个兵，对方14个；而且你死的兵比对方少。"),
     ("side 1", "你的村子后来守不住。\n④ 叛军第7回合招了人鱼战士。"),
+    (
+        "side 1",
+        "Turn 9: your Bowman attacks the Wose. At the end you held more villages than he did.",
+    ),
 )
 
 
