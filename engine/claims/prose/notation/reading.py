@@ -200,6 +200,11 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
         if not clause.times and _LASTLY.match(clause.shape) and clause.parts[0].word.low in _AT_LAST:
             first, *clause.parts = clause.parts  # 最后白方还有27分
             clause.times = [Time("close", first.start, first.end)]
+        elif not clause.times and _SIDE_LASTLY.match(clause.shape) and clause.parts[1].word.low in _AT_LAST:
+            side, last, *rest = clause.parts  # 白方最后反而多三分
+            clause.parts, clause.times = [side, *rest], [Time("close", last.start, last.end)]
+        elif _OWN_NTH.match(clause.shape) and clause.parts[0].side == clause.parts[2].side:
+            clause.parts = [*clause.parts[:2], *clause.parts[3:]]  # "you gave your first check"
     for clause, following in pairwise(clauses):
         if clause.shape == "S" and following.lead in (":", "：") and following.shape[:1] in ("N", "k", "t"):
             following.parts = [clause.parts[0], *following.parts]  # "White: 4 checks"
@@ -251,6 +256,8 @@ _COLONS = frozenset((":", "："))
 _HEADING_MARKS = frozenset((":", "：", "-", "–", "—", "——", "="))
 _ANSWER = re.compile(r"S[so]*[ym][gs]*M\Z")
 _LASTLY = re.compile(r"O(?=[SPjLhV])[SPNLhjVUsb=a]*[NPLV][j]*\Z")
+_SIDE_LASTLY = re.compile(r"SOUN\Z")
+_OWN_NTH = re.compile(r"SySOk\Z")
 _FINAL = re.compile(r"OV\Z")
 _FIGURE = re.compile(r"SN(?:S?N)?s*\Z")
 _LOST = re.compile(r"[s]*S[hs]*l\Z")
