@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.queries import Amount, Count, Deed, Survival
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.copying import replace
+from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
 
 _AROUND = 1.5
@@ -55,3 +58,28 @@ def _got(clause: Clause, said: list[Time]) -> Iterator[Clause]:
             yield replace(
                 clause, parts=parts, side=None, times=times, _shape=None, atoms=None, roles=None, moments=None
             )
+
+
+_GROUP = 6
+"""From so many kinds on, who did it is a side's army or its units, and not some of them."""
+
+
+def loosely(clause: Clause, record: Record, found: Finding) -> bool:
+    """Whether a refutation rests on a word that is taken too strictly.
+
+    A side's army is the side: what spells, mines or buildings killed, it killed as well. What a clause begins
+    to count a part of is not all there was: "of all twelve Drones P2 lost, eight fell before ten minutes".
+    """
+    asked = found.asked
+    if isinstance(asked, Survival):
+        return bool(clause.items) and clause.items[0].low in _OUT_OF
+    deed = asked.measure.deed if isinstance(asked, Amount) and isinstance(asked.measure, Count) else asked
+    if not isinstance(deed, Deed) or len(deed.actor) < _GROUP:
+        return False
+    by_the_side = replace(deed, actor=())
+    again = replace(asked, measure=Count(by_the_side)) if isinstance(asked, Amount) else by_the_side
+    other = answer(again, record)
+    return other is None or other.standing is Standing.SUPPORTED
+
+
+_OUT_OF = frozenset(("of", "of all", "out of", "out of all", "from"))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.leeway import loosely
 from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed, Metric
 from engine.claims.prose.chronicle.record import Record
@@ -302,6 +303,11 @@ def _things_not_money(case: Refuted) -> bool:
     return any(part.sym == "N" and part.measure for part in case.clause.parts)
 
 
+def _too_strictly(case: Refuted) -> bool:
+    """A side's army is the side; what is counted a part of is not all there was."""
+    return loosely(case.clause, case.record, case.found)
+
+
 _THEY = frozenset("they it 它们 它 他们".split())
 
 
@@ -409,5 +415,6 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _got_them,
     _more_than_so_many,
     _things_not_money,
+    _too_strictly,
 )
 """The reasons, in an order in which the cheap ones that hold often come early."""

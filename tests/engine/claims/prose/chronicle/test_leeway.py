@@ -86,3 +86,12 @@ def test_what_is_counted_one_by_one_is_no_money() -> None:
     lost = facts.store.find(kind=K.LOST, side="P1", object="Zergling")
     assert len(lost) > 100
     assert not refuted(f"跳虫：P1损失{len(lost)}个。", facts)
+
+
+def test_a_sides_army_is_the_side_and_a_part_is_not_all() -> None:
+    facts = replay("starcraft2/zvt-4.9.2.SC2Replay")
+    lost = [event.at for event in facts.store.find(kind=K.LOST, side="P1", object="Drone")]
+    first, last = (facts.clock.text(moment) for moment in (lost[0], lost[-1]))
+    assert not refuted(f"Of all {len(lost)} Drones P1 lost, most fell between {first} and {last}.", facts)
+    assert not refuted(f"P2的部队{first}到{last}干掉了{len(lost)}个工蜂。", facts)
+    assert refuted(f"P2的部队{first}到{last}干掉了{3 * len(lost)}个工蜂。", facts)
