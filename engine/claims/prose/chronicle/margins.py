@@ -110,6 +110,9 @@ def _two_things(
         return None
     verb = verbs[0] if verbs else ""
     at = carried(clause, topic, record)
+    behind = shape(atoms).index("C")
+    if not any(atom.sym == "S" for atom in atoms[behind:]) and record.ask.owned(pair[0], found[1].names):
+        pair = pair[0], pair[0]  # "made more Marauders than Marines"
     first, second = (gauge.of(side, record, verb)[0] for gauge, side in zip(found, pair, strict=True))
     return settle([_compared(first, second, relation, number, at, verb, topic, record)], at)
 

@@ -34,3 +34,14 @@ def test_told_as_it_was_it_is_borne_out_and_told_otherwise_refuted(true: str, fa
 
 def test_to_survive_a_fight_is_not_to_survive_the_game() -> None:
     assert "refuted" not in statuses("On turn 13 the Woses closed in. The Mage survived.")
+
+
+def test_two_things_of_one_side_are_compared_within_it() -> None:
+    # four Bowmen and two Spearmen, all of them of the Loyalists
+    assert statuses("The Loyalists lost more Bowmen than Spearmen.") == {"verified"}
+    assert statuses("The Loyalists lost more Spearmen than Bowmen.") == {"refuted"}
+
+
+def test_all_gone_is_no_word_for_a_single_death() -> None:
+    assert statuses("弓兵招了四个，全没了。") == {"verified"}
+    assert "refuted" in statuses("精灵战士招了不少，全没了。")
