@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from engine.claims.prose.chronicle.antecedents import again
 from engine.claims.prose.chronicle.blame import blameless
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
@@ -67,7 +68,28 @@ def stands(
             return False
         if other is None and found.frame == "absent":
             return False
-    return True
+    return not _of_another(clause, topic, record, judge, found)
+
+
+def _of_another(clause: Clause, topic: Topic, record: Record, judge: Judge, found: Finding) -> bool:
+    """Whether a clause that names nothing is true of another thing told of than the one it was read of:
+    女妖全被女王打下来，最后一架是12分44秒.
+    """
+    if found.frame != "event" or any(part.thing is not None and part.thing.names for part in clause.parts):
+        return False
+    before = [replace(topic, subject=thing, things=[thing]) for thing in again(topic)[:_TOLD_OF]]
+    before += [replace(topic, occasions=topic.occasions[:k]) for k in range(1, len(topic.occasions))][
+        -_TOLD_OF:
+    ]
+    for old in before:
+        other = judge(replace(clause, subject=old.subject, atoms=None), old, record)
+        if other is not None and other.standing is Standing.SUPPORTED:
+            return True
+    return False
+
+
+_TOLD_OF = 3
+"""How many things told of before a clause may go on with."""
 
 
 def _goes_on(clause: Clause, topic: Topic, found: Finding) -> bool:

@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.claims.prose.chronicle.nicknames import owners_of
-from engine.claims.prose.chronicle.parts import Part
+from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.copying import replace
+from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import Sense
 from engine.facts.kept import per_replay
 from engine.facts.knowledge import Entry, Knowledge
@@ -241,14 +242,13 @@ def _english_ends(part: Part, owners: Mapping[str, frozenset[str]]) -> list[str]
     return [name for name in ending if name in owners]
 
 
-def settle(part: Part, slot: str | None, replay: Replay) -> None:
+def settle(thing: Thing, item: Item, slot: str | None, replay: Replay) -> None:
     """Let a name that its side has no unit of mean what that side has that may go by it: 蓝方的弓手."""
-    thing = part.thing
-    if thing is None or slot is None or not thing.names or KIN not in part.item.cues:
+    if slot is None or not thing.names or KIN not in item.cues:
         return
     owners = owners_of(replay)
     if any(slot in owners.get(name, ()) for name in thing.names):
         return
-    theirs = tuple(name for name in kin_of(part.item.cues) if slot in owners.get(name, ()))
+    theirs = tuple(name for name in kin_of(item.cues) if slot in owners.get(name, ()))
     if theirs:
         thing.names = theirs

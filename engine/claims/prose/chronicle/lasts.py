@@ -17,6 +17,7 @@ from engine.claims.prose.copying import replace
 
 _ACTIONS = {"k": Action.DIE, "l": Action.DIE, "m": Action.RECRUIT, "t": Action.TAKE, "u": Action.TURN}
 _KEPT = frozenset("QPSbmfztdlkVx@Z")
+_BEFELL = frozenset("kld")
 _DONE = frozenset("PQ") | frozenset("mkthD")
 """Letters of a clause in which a thing does the deed: "the Fire Drake gets his first kill"."""
 
@@ -31,6 +32,8 @@ def read_last(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return _of_one(clause.parts[0].thing, noun, clause, topic, record)
     if any(part.sym not in _KEPT for part in clause.parts):
         return None
+    if noun.unit == "m" and not _BEFELL.isdisjoint(clause.shape[: clause.parts.index(noun)]):
+        return None  # "cut down his last recruit": what befell it, and not when it was recruited
     things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
     side = noun.side or next((part.side for part in clause.parts if part.sym == "S"), None)
     if side is None and noun.unit == "l" and len(things) == 1 and things[0].leader:

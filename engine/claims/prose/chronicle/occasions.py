@@ -70,7 +70,12 @@ def occasion_of(parts: Sequence[Part], record: Record, side: str | None = None) 
         record: The game.
         side: Whose it is where the parts do not say.
     """
-    things = [part.thing for part in parts if part.sym == "P" and part.thing is not None and part.thing.names]
+    things = [
+        part.thing
+        for k, part in enumerate(parts)
+        if part.sym == "P" and part.thing is not None and part.thing.names
+        if not (part.chinese and k and parts[k - 1].sym == "B")  # 全被女王打下来: who did it
+    ]
     if not things and not any(part.sym in "PLON" for part in parts):
         return _of_a_side(parts, record, side)
     if len(things) != 1 or any(part.sym == "L" for part in parts):

@@ -72,8 +72,13 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
     ]
     deed = clause.parts[verb].sym if verb < len(clause.parts) else ""
     for part in clause.parts:
-        if part.thing is not None and KIN in part.item.cues:
-            settle(part, part.thing.side or (subject if deed in _OWN else None), record.replay)
+        own = subject if deed in _OWN else None
+        if part.thing is not None:
+            settle(part.thing, part.item, part.thing.side or own, record.replay)
+        for member in part.things:
+            for item in clause.items:
+                if KIN in item.cues and part.start <= item.start < part.end and member.names == item.objects:
+                    settle(member, item, member.side or own, record.replay)
     clause.side = subject
     clause.unknown = unknown
     clause._shape = None

@@ -245,6 +245,8 @@ def _split_after(roles: Roles, after: list[Part]) -> tuple[list[Part], list[Part
                 or (part.sym == "W" and roles.verb in "kta")
             ):
                 agent.append(following)
+                if part.item.low == "by" and roles.verb == "l":
+                    roles.passive = True  # "a Mage lost by the Loyalists"
                 k += 2
                 if following.sym == "S" and k < len(after) and after[k].sym in "PL":
                     agent.append(after[k])

@@ -38,6 +38,8 @@ def read_toll(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if not clause.words.isdisjoint(_EACH):
         return None  # "your two Woses scored three kills apiece"
     noun, victims = nouns[0], False
+    if noun.unit == "a" and "P" in clause.shape[clause.parts.index(noun) :]:
+        return None  # "three attacks on a Fencer": not by it
     numbers = [
         part
         for k, part in enumerate(clause.parts)

@@ -15,7 +15,7 @@ from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import curves
-from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed, Metric, Names, Stock
+from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed, Metric, Names, Peak, Stock
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.numbers import Form, Quantity
@@ -36,6 +36,11 @@ def of_another_measure(clause: Clause, record: Record, found: Finding) -> bool:
         found: Its refutation, with what was asked.
     """
     asked = found.asked
+    if isinstance(asked, Peak) and isinstance(asked.measure, Stock) and not clause.times:
+        value, side = asked.value, asked.measure.side
+        if value is None or side is None or not _plain(value):
+            return False  # 弓箭手6个最多: of those hired
+        return any(toll == value.value for toll in _tolls(side, asked.measure.object, record))
     if not isinstance(asked, Amount) or isinstance(asked.measure, Count):
         return False  # what is counted was told in so many words
     figures = [part.number for part in clause.parts if part.sym == "N" and part.number is not None]

@@ -277,6 +277,16 @@ def _made_in_all(case: Refuted) -> bool:
     )
 
 
+_CHANGES_HANDS = frozenset(("changes hands", "changed hands", "change hands", "易手", "易主", "换手"))
+
+
+def _changes_hands(case: Refuted) -> bool:
+    """What first changes hands was somebody's before: a village taken from nobody does not."""
+    deed = case.found.asked
+    written = any(part.item.low in _CHANGES_HANDS for part in case.clause.parts)
+    return written and isinstance(deed, Deed) and deed.nth is not None and deed.owner is None
+
+
 def _another_measure(case: Refuted) -> bool:
     """No word says what a figure counts, and of another measure it is exactly true: "Cavalrymen had five"."""
     return of_another_measure(case.clause, case.record, case.found)
@@ -410,6 +420,7 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _soon_after,
     _nothing_more,
     _neither_had_any,
+    _changes_hands,
     _another_measure,
     _of_a_thing,
     _got_them,

@@ -74,12 +74,18 @@ def read_neither(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     return judge(Told(replace(deed, side=side, actor=actor), negated="never"), topic, record)
 
 
+_BEING = frozenset("was were been is are be".split()) | {"it was", "it is", "they were", "they are"}
+"""Words of a passive that are dropped from what a clause is made of."""
+
+
 def read_deed(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """The deed a clause tells, laid beside the moves."""
     del replay
     topic.opened = None
     if any(time.kind == "move" and moment_of(time.word, record) is None for time in clause.times):
         return None  # timed by a move that was not played
+    if clause.shape == "nt" and any(word.low in _BEING for word in clause.words):
+        return None  # "it was never captured": what was not taken stands before
     reading = told(clause, topic, record)
     if reading is None:
         return None

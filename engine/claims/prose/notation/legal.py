@@ -42,8 +42,15 @@ def read_legal(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
     how = bound(clause.words, numbers[0]) if numbers else ""
     if accepts(how, said, float(true)):
         return supported("metric")
+    if side is None and _of_what_was_told(clause):  # "the king goes to d8: it was his only legal move"
+        return supported("metric") if accepts(how, said, float(counts.get(at - 1, 0))) else None
     truth = f"there were {true} legal moves at {replay.clock.text(at)}"
     return refuted("metric", truth, actual=true)
+
+
+def _of_what_was_told(clause: Clause) -> bool:
+    """Whether it may be the move told of last itself that was one of so many."""
+    return not clause.times and not any(part.sym == "M" for part in clause.parts)
 
 
 def _only_king(clause: Clause) -> bool:
