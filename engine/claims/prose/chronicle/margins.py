@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.claims.prose.chronicle.antecedents import holder
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gauges import DEEDS, Atom, Gauge, atoms_of, shape
@@ -51,7 +52,7 @@ def read_margin(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         if not _names_other(atoms, compared[0]) and compared[0].part.unit not in ("ahead", "behind"):
             return None  # "never got better than it was": itself at another time
         relation = Relation.NOT_MORE if relation is Relation.MORE else Relation.NOT_LESS
-    pair = sides_compared(atoms, compared[0], clause, topic, record)
+    pair = sides_compared(atoms, compared[0], clause, topic, record) or _of_one_side(atoms, record)
     if pair is None:
         return None
     if number is not None and (relation is Relation.EQUAL or number.ordinal):
@@ -115,6 +116,16 @@ def _two_things(
         pair = pair[0], pair[0]  # "made more Marauders than Marines"
     first, second = (gauge.of(side, record, verb)[0] for gauge, side in zip(found, pair, strict=True))
     return settle([_compared(first, second, relation, number, at, verb, topic, record)], at)
+
+
+def _of_one_side(atoms: Sequence[Atom], record: Record) -> tuple[str, str] | None:
+    """Whose two things are where no side is named, and only one ever had either: 光头造得比枪兵还多."""
+    if any(atom.sym == "S" for atom in atoms):
+        return None
+    names = [atom.gauge.names for atom in atoms if atom.gauge is not None]
+    sides = {holder(one, record) for one in names}
+    side = next(iter(sides)) if len(names) == 2 and len(sides) == 1 else None
+    return (side, side) if side is not None else None
 
 
 def _names_other(atoms: Sequence[Atom], compared: Atom) -> bool:

@@ -45,3 +45,22 @@ def test_two_things_of_one_side_are_compared_within_it() -> None:
 def test_all_gone_is_no_word_for_a_single_death() -> None:
     assert statuses("弓兵招了四个，全没了。") == {"verified"}
     assert "refuted" in statuses("精灵战士招了不少，全没了。")
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (
+            "The Loyalists lost twice as many Bowmen as Spearmen.",
+            "The Loyalists lost twice as many Spearmen as Bowmen.",
+        ),
+        (
+            "The Loyalists lost twice as many units as the Rebels.",
+            "The Rebels lost twice as many units as the Loyalists.",
+        ),
+        ("弓兵死得比枪兵多。", "枪兵死得比弓兵多。"),
+    ],
+)
+def test_so_many_times_as_many_were_lost(true: str, false: str) -> None:
+    assert statuses(true) == {"verified"}
+    assert statuses(false) == {"refuted"}
