@@ -78,9 +78,8 @@ def _of_another(clause: Clause, topic: Topic, record: Record, judge: Judge, foun
     if found.frame != "event" or any(part.thing is not None and part.thing.names for part in clause.parts):
         return False
     before = [replace(topic, subject=thing, things=[thing]) for thing in again(topic)[:_TOLD_OF]]
-    before += [replace(topic, occasions=topic.occasions[:k]) for k in range(1, len(topic.occasions))][
-        -_TOLD_OF:
-    ]
+    ends = range(1, len(topic.occasions))[-_TOLD_OF:]
+    before += [replace(topic, occasions=topic.occasions[:end]) for end in ends]
     for old in before:
         other = judge(replace(clause, subject=old.subject, atoms=None), old, record)
         if other is not None and other.standing is Standing.SUPPORTED:
