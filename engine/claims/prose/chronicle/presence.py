@@ -23,7 +23,7 @@ _DOING = frozenset("kldmstf!")
 _UNLIKE = frozenset("n$bYG")
 """Parts of a clause that does not say that something was there: denials, prices, what things are."""
 _KINDS = frozenset(("unit", "building"))
-_SHORT = 4
+SHORT = 4
 """Chinese characters a name must have that is not also an everyday word."""
 
 
@@ -31,10 +31,10 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     """Something is said to have acted, or to have been made or hit, that was never in the game at all."""
     del topic
     added = re.match("Px?S?[msf]", clause.shape)  # "the Dark Shrine you added never paid off": it was there
-    if clause.unknown or clause.lead in _UNSURE or (_UNLIKE & set(clause.shape) and not added):
+    if clause.unknown or clause.lead in UNSURE or (_UNLIKE & set(clause.shape) and not added):
         return None
-    if not clause.words.isdisjoint(_UNREAL) or any(
-        part.item.low in _SEEMING or (part.thing is not None and part.thing.nothing) for part in clause.parts
+    if not clause.words.isdisjoint(UNREAL) or any(
+        part.item.low in SEEMING or (part.thing is not None and part.thing.nothing) for part in clause.parts
     ):
         return None
     for k, part in enumerate(clause.parts):
@@ -46,9 +46,9 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     return None
 
 
-_UNSURE = frozenset("as if unless whether because since like than though although when while".split())
-_UNREAL = words("only imagined")
-_SEEMING = frozenset(
+UNSURE = frozenset("as if unless whether because since like than though although when while".split())
+UNREAL = words("only imagined")
+SEEMING = frozenset(
     "like fear feared fears expect expected expecting scare scared prepare prepared preparing against instead"
     " plan planned wanted want threat threatened threatening thought think guess suspect suspected scout"
     " scouted skip skipped avoid dream dreamt imagine miss missed missing counter answer counters versus"
@@ -99,7 +99,7 @@ def _plain(part: Part, thing: Thing, record: Record) -> bool:
     if low in words or low.rstrip("s") in words:
         return False
     if part.chinese:
-        return len(low) >= (_SHORT if record.replay.clock.per_minute is None else 2)
+        return len(low) >= (SHORT if record.replay.clock.per_minute is None else 2)
     return part.item.capital
 
 

@@ -10,6 +10,7 @@ from engine.claims.prose.chronicle.absent import absent_things
 from engine.claims.prose.chronicle.against import note_compared
 from engine.claims.prose.chronicle.announcing import announced, tell_of
 from engine.claims.prose.chronicle.caution import stands
+from engine.claims.prose.chronicle.ceilings import read_ceiling
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.earned import earned
 from engine.claims.prose.chronicle.echoes import note_counted, read_echo
@@ -145,6 +146,8 @@ def _sentence(
         if judged is not None and found is not None and found.standing is Standing.REFUTED:
             if not stands(judged, topic, record, earlier, read_clause, found):
                 found = borne_out(clause, topic, record)
+        if found is None or (found.frame == "event" and found.standing is Standing.SUPPORTED):
+            found = read_ceiling(clause, record) or found
         topic.league = ranked  # and not as it was set by a reading that was only tried
         earlier.extend(clause.times)
         if found is not None:
