@@ -20,9 +20,6 @@ from engine.claims.model import (
     CountClaim,
     EventClaim,
     EventRef,
-    ExtremumClaim,
-    MetricClaim,
-    Op,
     OrderClaim,
 )
 from engine.claims.names import resolve_kinds, resolve_objects, side_table
@@ -30,49 +27,13 @@ from engine.claims.prose.items import When
 from engine.facts.clock import Span
 from engine.facts.model import Event, EventKind
 from engine.second_reader import wording
+from engine.second_reader.edges import edges
 from engine.second_reader.passages import Passage
-from engine.second_reader.unsettled import stretches
 from engine.validation.moments import parse_moment
 from engine.validation.scope import Scope
 
 MOST_PAIRS = 256
 """Pairs of events an order is tried with: of more than these nothing can be blamed on the order."""
-_EDGE = re.compile(r"start\s+of\s+(?:the\s+)?((?:turn|move|round)\s+\d{1,4})", re.IGNORECASE)
-_SAYS_EDGE = re.compile(
-    r"\b(?:start\w*|begin\w*|beg[au]n|end\w*|after|before|by|open\w*|clos\w*|into|until|till)\b"
-    r"|[初始末底前后开终完结]",
-    re.IGNORECASE,
-)
-
-
-def same(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
-    """Claims that say the same in other terms: true in one of them is true."""
-    if isinstance(claim, CompareClaim) and claim.margin and claim.op in (Op.EQ, Op.ABOUT):
-        # "Four down", "差四分": a difference, whichever way the model put the sides.
-        about = claim.margin_about or claim.op is Op.ABOUT
-        for op in _ways(claim, passage, scope):
-            yield claim.model_copy(update={"op": op, "margin_about": about})
-    if isinstance(claim, EventClaim) and _at_end(claim, scope) and scope.replay.clock.per_minute is None:
-        yield claim.model_copy(update={"at": scope.replay.clock.text(scope.replay.clock.end)})
-
-
-def _ways(claim: CompareClaim, passage: Passage, scope: Scope) -> Iterator[Op]:
-    """Which of the two may have more by a sentence: both, unless it says of one side alone that it has."""
-    told = {
-        (side, way)
-        for words in stretches(passage)
-        if (way := wording.direction(words)) is not None
-        for side in wording.sides_of(words, scope.you) or (None,)
-    }
-    if len(told) != 1:
-        yield from (Op.GT, Op.LT)
-        return
-    side, way = told.pop()
-    first = side_table(scope.replay).resolve_many(claim.sides[0], scope.you)
-    if side is None or first is None:
-        yield from (Op.GT, Op.LT)
-        return
-    yield Op.GT if (side in first) == (way == "more") else Op.LT
 
 
 def fillings(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
@@ -80,7 +41,7 @@ def fillings(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyCla
     if isinstance(claim, OrderClaim):
         yield from _pairs(claim, scope)
         return
-    yield from _edges(claim, passage, scope)
+    yield from edges(claim, passage, scope)
     yield from _sides(claim, passage, scope)
     if isinstance(claim, EventClaim):
         yield from _noted(claim, passage, scope)
@@ -107,7 +68,7 @@ def narrower(claim: AnyClaim, passage: Passage, evidence: Sequence[str], scope: 
     )
 
 
-def _at_end(claim: EventClaim, scope: Scope) -> bool:
+def at_end(claim: EventClaim, scope: Scope) -> bool:
     moment = parse_moment(scope.replay, claim.at) if isinstance(claim.at, str) else None
     return moment is not None and moment.exact.start == scope.replay.clock.end
 
@@ -144,26 +105,6 @@ def _refs(ref: EventRef, scope: Scope) -> Iterator[EventRef]:
 
 
 # What may be meant by the words ----------------------------------------------------------------------------
-
-
-def _edges(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
-    """The start of a turn nobody wrote as the turn; windows a little wider or narrower."""
-    if isinstance(claim, MetricClaim) and isinstance(claim.at, str):
-        bare = _EDGE.fullmatch(claim.at.strip())
-        if bare is not None and _SAYS_EDGE.search(passage.text) is None:
-            yield claim.model_copy(update={"at": bare[1]})
-    start, end = getattr(claim, "start", None), getattr(claim, "end", None)
-    if start is None or end is None:
-        return
-    if scope.replay.clock.per_minute is not None:
-        if isinstance(claim, CountClaim) and not str(start).startswith("about "):
-            # "There, at 12:11, three fell as well" tells of a fight and not of seconds.
-            yield claim.model_copy(update={"start": f"about {start}", "end": f"about {end}"})
-        return
-    if isinstance(claim, ExtremumClaim):
-        first, last = parse_moment(scope.replay, start), parse_moment(scope.replay, end)
-        if first is not None and last is not None and first.exact.end < last.exact.start:
-            yield claim.model_copy(update={"start": f"end of {start}", "end": f"start of {end}"})
 
 
 def _noted(claim: EventClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
@@ -245,10 +186,10 @@ def _unwritten(claim: EventClaim, passage: Passage, scope: Scope) -> Iterator[An
         if claim.object is not None or claim.by is not None:
             yield _with(claim, place=None)
     moment = None if claim.at is None else parse_moment(scope.replay, claim.at)
-    at_end = _at_end(claim, scope)  # that is said by the end it had
+    ends = at_end(claim, scope)  # that is said by the end it had
     if (
         moment is not None
-        and not at_end
+        and not ends
         and not any(_overlaps(when, moment.exact) for when in wording.times(passage))
     ):
         for when in (when for one in before for when in wording.times(one)):

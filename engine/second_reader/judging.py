@@ -13,7 +13,9 @@ from engine.claims.model import (
     ExchangeClaim,
     ExtremumClaim,
     KnowledgeClaim,
+    MetaClaim,
     MetricClaim,
+    Op,
     OrderClaim,
     PositionClaim,
 )
@@ -22,10 +24,11 @@ from engine.claims.prose.numbers import Form
 from engine.facts.model import EventKind
 from engine.second_reader import wording
 from engine.second_reader.exactness import DENIED, of_extreme
-from engine.second_reader.fillings import fillings, narrower, same, written
+from engine.second_reader.fillings import fillings, narrower, written
 from engine.second_reader.model import Reason
 from engine.second_reader.parts import moments_of, objects_of
 from engine.second_reader.passages import Passage
+from engine.second_reader.rephrasings import same
 from engine.second_reader.tracing import Traced
 from engine.validation.moments import parse_moment
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
@@ -52,6 +55,9 @@ _STAGES: tuple[frozenset[EventKind], ...] = (
     frozenset((EventKind.DESTROYED, EventKind.CAPTURED)),
 )
 """Kinds by which one deed may be on record: "built" may be begun or done, and is true of either."""
+
+
+_BEGUN = frozenset((EventKind.STARTED, EventKind.ORDERED))
 
 
 def judge_traced(traced: Traced, scope: Scope, passage: Passage) -> tuple[Verdict, Reason | None]:
@@ -110,6 +116,9 @@ def _other_terms(claim: AnyClaim, verdict: Verdict) -> bool:
 def _readings(claim: AnyClaim, scope: Scope) -> Iterator[AnyClaim]:
     """The claim under each stage of its deed, as claimed first."""
     stages = _stages(claim)
+    if isinstance(claim, EventClaim) and not moments_of(claim):
+        if EventKind.RESEARCHED in (resolve_kinds(claim.kind) or ()):
+            stages -= _BEGUN  # "it gave you the upgrade": what was only begun did not come
     if isinstance(claim, AbsentClaim) and stages:
         # What is never recorded of a thing says nothing about whether there was one.
         objects = resolve_objects(claim.object, scope.replay) if claim.object else None
@@ -200,10 +209,15 @@ def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
     """
     if isinstance(claim, EventClaim | OrderClaim):
         return True
-    if not isinstance(claim, CountClaim | AbsentClaim | MetricClaim | CompareClaim | PositionClaim):
+    if isinstance(claim, MetaClaim):
+        return isinstance(claim.value, int | float)
+    limit = isinstance(claim, ExtremumClaim) and claim.op in (Op.GT, Op.GE, Op.LT, Op.LE)
+    if not limit and not isinstance(
+        claim, CountClaim | AbsentClaim | MetricClaim | CompareClaim | PositionClaim
+    ):
         return False
     if isinstance(claim, AbsentClaim) and not moments_of(claim):
-        return False
+        return wording.whole(passage) and (not claim.object or _one_thing(claim.object, scope))
     here = [when.span for when in wording.times(passage) if when.span is not None]
     end = scope.replay.clock.end
     moments = (parse_moment(scope.replay, text) for text in moments_of(claim))
@@ -211,3 +225,7 @@ def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
         moment is not None and (end in moment.exact or any(moment.exact.overlaps(span) for span in here))
         for moment in moments
     )
+
+
+def _one_thing(name: str, scope: Scope) -> bool:
+    return len(resolve_objects(name, scope.replay) or ()) == 1

@@ -8,6 +8,7 @@ from typing import Any
 from engine.claims.model import AbsentClaim, AnyClaim, CountClaim, ExchangeClaim, Op, OrderClaim, ResultClaim
 from engine.claims.names import resolve_kinds
 from engine.facts.model import EventKind
+from engine.validation.moments import says_about
 
 
 def objects_of(claim: AnyClaim) -> Iterator[str]:
@@ -73,6 +74,11 @@ def moments_of(claim: AnyClaim) -> list[str | int | float]:
         parts = (claim.first, claim.then)
     found = (getattr(part, name, None) for part in parts for name in ("at", "start", "end"))
     return [moment for moment in found if moment is not None]
+
+
+def loosely(moment: str | int | float) -> str:
+    """A moment as one of about that time; what is so already stays as it is."""
+    return str(moment) if says_about(str(moment)) else f"about {moment}"
 
 
 def squares_of(claim: AnyClaim) -> Iterator[str]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.claims.model import CompareClaim, OrderClaim
-from engine.claims.names import resolve_objects, side_table
+from engine.claims.model import AnyClaim, CompareClaim, OrderClaim
+from engine.claims.names import resolve_kinds, resolve_objects, side_table
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Quantity
 from engine.claims.sentences import LIST_MARK
 from engine.facts.clock import Span as Moments
-from engine.facts.model import Replay
+from engine.facts.model import EventKind, Replay
 from engine.second_reader import wording
-from engine.second_reader.parts import moments_of, names_of, squares_of
+from engine.second_reader.parts import denying, moments_of, names_of, squares_of
 from engine.second_reader.passages import Passage
 from engine.second_reader.tracing import Traced
 from engine.second_reader.unsettled import Span, stretches
@@ -34,7 +34,7 @@ def place(passage: Passage, found: Traced, replay: Replay, you: str | None = Non
 def told_at(passage: Passage, found: Traced, replay: Replay, you: str | None = None) -> list[Span]:
     """The stretches of that run with figures and times of the claim, where there are none with its names."""
     run = _run(passage, found, replay, you)
-    parts = [(words, _parts(words, passage, found, replay)) for words in run]
+    parts = [(words, _parts(words, passage, found, replay, you)) for words in run]
     exact = [words for words, held in parts if any(isinstance(part, float | Moments) for part in held)]
     return [(words[0].start, words[-1].end) for words in exact or [words for words, held in parts if held]]
 
@@ -47,7 +47,7 @@ def said_at(passage: Passage, found: Traced, replay: Replay, you: str | None = N
 
 def _run(passage: Passage, found: Traced, replay: Replay, you: str | None) -> list[list[Item]]:
     cut = list(stretches(passage))
-    parts = [_parts(words, passage, found, replay) for words in cut]
+    parts = [_parts(words, passage, found, replay, you) for words in cut]
     wanted = frozenset[object]().union(*parts)
     if not wanted:
         return []
@@ -74,7 +74,9 @@ def _run(passage: Passage, found: Traced, replay: Replay, you: str | None) -> li
     return cut[start:end]
 
 
-def _parts(words: Sequence[Item], passage: Passage, found: Traced, replay: Replay) -> frozenset[object]:
+def _parts(
+    words: Sequence[Item], passage: Passage, found: Traced, replay: Replay, you: str | None
+) -> frozenset[object]:
     """What of a claim stands among some words: its numbers, names, squares and moments."""
     written = dict(_figures_at(passage))
     things = {name: frozenset(resolve_objects(name, replay) or (name,)) for name in names_of(found.claim)}
@@ -86,10 +88,17 @@ def _parts(words: Sequence[Item], passage: Passage, found: Traced, replay: Repla
     slots = _compared(found, replay)
     claim = found.claim
     relates = isinstance(claim, CompareClaim) and claim.margin is None
-    gap = claim.gap if isinstance(claim, OrderClaim) else None
+    kinds = _bare_deeds(claim)
     held: set[object] = set()
+    if denying(claim):
+        begin = passage.span[0]
+        if wording.denied_in(words, passage.text[words[0].start - begin : words[-1].end - begin]):
+            held.add(_Denial())
+    gap = claim.gap if isinstance(claim, OrderClaim) else None
     for item in words:
-        held.update(_Whose(slot) for slot in (*item.sides, item.people) if slot in slots)
+        held.update(_Whose(slot) for slot in wording.sides_of((item,), you) if slot in slots)
+        if kinds and not kinds.isdisjoint(resolve_kinds(item.low) or ()):
+            held.add(_Deed())
         if relates and wording.relates(item):
             held.add(_Relation())
         if gap is not None and item.when is not None and item.when.duration is not None:
@@ -114,6 +123,21 @@ class _Whose(str):
 
 class _Relation(str):
     """A word that compares, as a part of a comparison: it is wrong there and not where the figures are."""
+
+
+class _Denial(str):
+    """Words that deny, as a part of what denies: "the Queens: three, all alive to the end"."""
+
+
+class _Deed(str):
+    """The deed that is counted, where nothing is named it is done to."""
+
+
+def _bare_deeds(claim: AnyClaim) -> frozenset[EventKind]:
+    measure = claim.count if isinstance(claim, CompareClaim) else None
+    if measure is None or measure.object is not None or measure.by is not None:
+        return frozenset()
+    return frozenset(resolve_kinds(measure.kind) or ())
 
 
 class _Length(int):

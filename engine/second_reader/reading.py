@@ -74,8 +74,9 @@ class SecondReading:
         passages = passages_of(draft, self.replay)
         chosen: dict[str, Passage] = {}
         # What is open first; then what code found true, which may be true of something else.
-        found = unsettled(passages, settled_spans(draft, report))
-        found += [one for one in unsettled(passages, claimed_spans(draft, report)) if one not in found]
+        found = unsettled(passages, settled_spans(draft, report, passages, self.replay))
+        claimed = claimed_spans(draft, report, passages, self.replay)
+        found += [one for one in unsettled(passages, claimed) if one not in found]
         for passage in found:
             if passage.text not in self.asked and len(passage.text) <= LONGEST_SENTENCE:
                 chosen.setdefault(passage.text, passage)
@@ -157,7 +158,8 @@ class SecondReading:
         """Every proposal for a sentence of the draft, with its reason or its verdict."""
         tracer = Tracer(self.replay, self.context.you)
         scope = Scope(self.replay, self.context.you)
-        settled, claimed = settled_spans(draft, report), claimed_spans(draft, report)
+        settled = settled_spans(draft, report, passages, self.replay)
+        claimed = claimed_spans(draft, report, passages, self.replay)
         for passage in passages:
             claims = self.asked.get(passage.text, ())
             for claim in claims:

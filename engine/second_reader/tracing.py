@@ -10,11 +10,8 @@ else: what is true is none of its business, and what it adds is thrown away.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
 
 from engine.claims.model import (
     AbsentClaim,
@@ -22,10 +19,10 @@ from engine.claims.model import (
     CompareClaim,
     CountClaim,
     EventClaim,
-    ExchangeClaim,
     ExtremumClaim,
     MetaClaim,
     MetricClaim,
+    Op,
     OrderClaim,
     ResultClaim,
 )
@@ -35,10 +32,19 @@ from engine.facts.model import EventKind, Replay
 from engine.second_reader import wording
 from engine.second_reader.exactness import as_exact
 from engine.second_reader.model import Reason
-from engine.second_reader.parts import denying, doers_of, kills, moments_of, objects_of, sides_of, values_of
+from engine.second_reader.parts import (
+    denying,
+    doers_of,
+    kills,
+    moments_of,
+    objects_of,
+    sides_of,
+    values_of,
+)
 from engine.second_reader.passages import Passage
-from engine.second_reader.sentence import Sentence, later_part
-from engine.validation.moments import parse_moment
+from engine.second_reader.ratios import says_ratio
+from engine.second_reader.sentence import Sentence
+from engine.second_reader.timing import Timing, a_second, speaks_of_all
 
 UNSUITED = frozenset(("interpretation", "advice"))
 """Types that are opinions: nothing of them can be true or false."""
@@ -88,7 +94,7 @@ class Tracer:
         sentence = self._places.setdefault(id(passage), Sentence(passage, self.you, self.replay.clock))
         # A deed is held by its moment and its doer; a bare number by what stands in the sentence alone.
         near = sentence.near if isinstance(claim, EventClaim | OrderClaim | MetricClaim) else sentence.nearest
-        claim = _no_last(claim, passage)
+        claim = _no_last(_no_nth(claim, passage), passage)
         group = not denying(claim) or bool(doers_of(claim))
         if not all(
             self._named(name, near, group=group) or self._implied(name, claim) for name in objects_of(claim)
@@ -118,13 +124,15 @@ class Tracer:
         meant = as_exact(claim, numbers, denied=wording.denies(passage))
         if meant is None:
             return Reason.COMPARISON
-        if not all(self._timed(moment, claim, sentence) for moment in moments_of(claim)):
+        timing = Timing(self.replay, self.you)
+        if not all(timing.timed(moment, claim, sentence) for moment in moments_of(claim)):
             return Reason.TIME
-        if self._whole(claim) and not wording.whole(passage) and self._dated(claim, numbers, sentence):
+        whole = speaks_of_all(claim)
+        if whole and not wording.whole(passage) and timing.dated(claim, numbers, sentence):
             if not any(moments_of(each) for each in beside):
                 return Reason.TIME_LEFT_OUT
-        part = self._whole(claim) and wording.of_a_scene(passage) and not wording.whole(passage)
-        return Traced(self._about(meant, sentence), tuple(numbers), part)
+        part = whole and wording.of_a_scene(passage) and not wording.whole(passage)
+        return Traced(timing.loosened(meant, sentence), tuple(numbers), part)
 
     def _named(self, name: str, passages: Sequence[Passage], *, group: bool = True) -> bool:
         """Whether a thing is named in some sentences; with ``group`` "units" need not be."""
@@ -193,7 +201,23 @@ class Tracer:
             return True  # whose it was is tried both ways before it is held against anybody
         if self.you is not None and slots[0] == self.you and not sentence.sides:
             return True  # who is spoken to need not be named
-        return bool(sentence.sides) or owners == set(slots) or wording.of_all(sentence.passage)
+        if sentence.sides or owners == set(slots) or wording.of_all(sentence.passage):
+            return True
+        if isinstance(claim, CompareClaim) and claim.op is Op.EQ and not claim.margin and not claim.than:
+            return True  # who is as good as whom is all the same
+        had = [self._had(thing) for thing in things]
+        return len(self.replay.sides) == 2 and bool(had) and all(each == set(slots) for each in had)
+
+    def _had(self, name: str) -> set[str]:
+        """The sides that ever had a thing in this game: what one alone has needs no owner's name."""
+        store = self.replay.store
+        return {
+            event.side
+            for thing in resolve_objects(name, self.replay) or ()
+            for kind in _COMING
+            for event in store.find(kind=kind, object=thing)
+            if event.side is not None
+        }
 
     def _owners(self, name: str) -> Iterator[str]:
         objects = resolve_objects(name, self.replay) or ()
@@ -209,13 +233,13 @@ class Tracer:
         """Why a ratio, a length of time or "always" is not the sentence's, None if it is."""
         passage = sentence.passage
         if isinstance(claim, CompareClaim):
-            if claim.ratio is not None and not wording.says_ratio(passage, float(claim.ratio)):
+            if claim.ratio is not None and not says_ratio(passage, float(claim.ratio)):
                 return Reason.NUMBER
-            if claim.during == "always" and not (wording.whole(passage) or wording.denies(passage)):
+            if claim.during == "always" and not wording.lasts(passage):
                 return Reason.COMPARISON
         if isinstance(claim, OrderClaim) and claim.gap is not None:
-            length = self.replay.clock.duration(claim.gap)
-            if length is None or not any(abs(length - one) <= self._second for one in sentence.own_lengths):
+            length, second = self.replay.clock.duration(claim.gap), a_second(self.replay.clock)
+            if length is None or not any(abs(length - one) <= second for one in sentence.own_lengths):
                 return Reason.NUMBER
         return None
 
@@ -249,82 +273,15 @@ class Tracer:
             for item in wording.counted(passage, number.value)
         )
 
-    def _timed(self, moment: str | int | float, claim: AnyClaim, sentence: Sentence) -> bool:
-        side = getattr(claim, "side", None)
-        slots = side_table(self.replay).resolve_many(side, self.you) if isinstance(side, str) else None
-        slot = slots[0] if slots is not None and len(slots) == 1 else None
-        clock = self.replay.clock
-        parsed = parse_moment(self.replay, moment, () if slot is None else (slot,))
-        if parsed is None:
-            return False
-        meant = parsed.exact
-        if clock.end in meant or (0 in meant and not isinstance(claim, EventClaim | MetricClaim)):
-            return True
-        if any(meant.overlaps(span) for span in sentence.spans):
-            return True
-        if any(meant.overlaps(span.widened(self._second)) for span in sentence.later):
-            return True  # "four turns later", "a second before"
-        second = self._second
-        if any(meant.start - second - 1 <= length <= meant.end + second for length in sentence.lengths):
-            return True  # "in the first three minutes"
-        return clock.per_minute is None and self._turned(str(moment), isinstance(claim, CountClaim), sentence)
 
-    @cached_property
-    def _second(self) -> int:
-        per_minute = self.replay.clock.per_minute
-        return round(per_minute / 60) if per_minute is not None else 0
-
-    def _turned(self, moment: str, window: bool, sentence: Sentence) -> bool:
-        """Whether the number of a turn or move is written, or that beside it: "after turn 37" is from 38."""
-        digits = re.search(r"\d+", moment)
-        if digits is None:
-            return False
-        turn = int(digits[0])
-        near = (turn - 1, turn, turn + 1) if window or sentence.goes_on else (turn,)
-        return any(number.low <= value <= number.high for number in sentence.numbers for value in near)
-
-    def _about(self, claim: Any, sentence: Sentence) -> AnyClaim:
-        """The claim with a moment no more exact than it is written."""
-        if isinstance(claim, CountClaim) and claim.start is not None and claim.start == claim.end:
-            if self.replay.clock.per_minute is not None:
-                # "At 3:08 nine died" tells of the fight around that second.
-                return claim.model_copy(update={"start": f"about {claim.start}", "end": f"about {claim.end}"})
-        at = getattr(claim, "at", None)
-        if at is None or isinstance(claim, MetricClaim) or str(at).startswith("about "):
-            return claim  # type: ignore[no-any-return]  # Any in, the same out
-        meant = parse_moment(self.replay, at)
-        loose = any(
-            when.about and when.span is not None and meant is not None and when.span.overlaps(meant.exact)
-            for when in sentence.times
-        )
-        return claim.model_copy(update={"at": f"about {at}"}) if loose else claim  # type: ignore[no-any-return]
-
-    def _dated(self, claim: AnyClaim, numbers: Sequence[Quantity], sentence: Sentence) -> bool:
-        """Whether a sentence gives a time for its figures: not one that follows in another part of it.
-
-        "Only one was made, and from 19:30 to 20:30 it was gone" makes one in the whole game.
-        """
-        end = self.replay.clock.end
-        told = [item for item, number in wording.figures(sentence.passage) if number in numbers]
-        wanted = {thing for name in objects_of(claim) for thing in resolve_objects(name, self.replay) or ()}
-        named = [item for item in sentence.passage.items if wanted.intersection(item.objects or ())]
-        # What is counted has to stand in that part as well: else it is of the other part, and of its time.
-        later = later_part(sentence.passage, told or named)
-        if not any(item.start < later for item in named):
-            later = sentence.passage.span[1]
-        return any(
-            item.when is not None
-            and item.when.span is not None
-            and end not in item.when.span
-            and item.start < later
-            for item in sentence.passage.items
-        )
-
-    def _whole(self, claim: AnyClaim) -> bool:
-        """Whether a claim speaks of the whole game for want of any moment."""
-        if not isinstance(claim, CountClaim | AbsentClaim | ExtremumClaim | ExchangeClaim):
-            return False
-        return not moments_of(claim)
+def _no_nth(claim: AnyClaim, passage: Passage) -> AnyClaim:
+    """An event told by its moment or place is the nth only where that is written: "another one at 5:58"."""
+    if isinstance(claim, EventClaim) and claim.nth is not None and claim.nth > 1:
+        told = claim.at is not None or claim.place is not None
+        ordered = any(number.ordinal for _, number in wording.figures(passage))
+        if told and not ordered and not wording.written(passage, claim.nth):
+            return claim.model_copy(update={"nth": None})
+    return claim
 
 
 def _no_last(claim: AnyClaim, passage: Passage) -> AnyClaim:
@@ -334,6 +291,8 @@ def _no_last(claim: AnyClaim, passage: Passage) -> AnyClaim:
     return claim
 
 
+_COMING = (EventKind.CREATED, EventKind.RECRUITED, EventKind.RECALLED, EventKind.STARTED, EventKind.COMPLETED)
+"""How a side comes to have a thing."""
 _OF_ANYTHING = frozenset(
     (
         EventKind.CAPTURED,

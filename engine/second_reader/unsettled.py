@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.claims.draft import Draft
+from engine.claims.model import AnyClaim
 from engine.claims.prose.items import Item
+from engine.facts.model import Replay
+from engine.second_reader.parts import moments_of, values_of
 from engine.second_reader.passages import Passage
 from engine.second_reader.wording import stated
 from engine.validation.case import stretches_of
+from engine.validation.moments import parse_moment
 from engine.validation.report import Report, VerdictStatus
 
 Span = tuple[int, int]
@@ -23,12 +27,12 @@ _RELATIONS = ("cmp", "sup", "trend", "res", "order")
 """Features of words that compare, order or tell who won."""
 
 
-def settled_spans(draft: Draft, report: Report) -> list[Span]:
+def settled_spans(draft: Draft, report: Report, passages: Sequence[Passage], replay: Replay) -> list[Span]:
     """The stretches of the prose that code has judged, by a claim or as true by reading, in order.
 
     What it read as wrong is not settled: that sentence is read again before it is sent back.
     """
-    return sorted([*verified_spans(report), *claimed_spans(draft, report)])
+    return sorted([*verified_spans(report), *claimed_spans(draft, report, passages, replay)])
 
 
 def verified_spans(report: Report) -> list[Span]:
@@ -40,15 +44,41 @@ def verified_spans(report: Report) -> list[Span]:
     )
 
 
-def claimed_spans(draft: Draft, report: Report) -> list[Span]:
-    """The stretches of the prose that a marked claim decided speaks for, in order."""
-    stretches = stretches_of(draft)
-    return sorted(
-        span
-        for checked in report.claims
-        if checked.verdict.status in _DECIDED
-        for span in stretches.get(checked.claim.id, ())
-    )
+def claimed_spans(draft: Draft, report: Report, passages: Sequence[Passage], replay: Replay) -> list[Span]:
+    """The words of the prose that a marked claim decided speaks for, in order.
+
+    Of figures and times those alone that the claim gives: a marker behind a sentence with five figures does
+    not answer for the other four.
+    """
+    marked = stretches_of(draft)
+    found: set[Span] = set()
+    for checked in report.claims:
+        if checked.verdict.status not in _DECIDED:
+            continue
+        for start, end in marked.get(checked.claim.id, ()):
+            for passage in passages:
+                if passage.span[0] < end and start < passage.span[1]:
+                    told = {item.start for item in stated(passage)}
+                    found |= {
+                        (item.start, item.end)
+                        for item in passage.items
+                        if start <= item.start < end
+                        and (item.start not in told or _gives(checked.claim, item, replay))
+                    }
+    return sorted(found)
+
+
+def _gives(claim: AnyClaim, item: Item, replay: Replay) -> bool:
+    """Whether a claim gives a figure or a time."""
+    if item.when is None:
+        number = item.num
+        values = [*(value for value, _ in values_of(claim)), float(getattr(claim, "ratio", None) or 0)]
+        return number is not None and any(number.low <= abs(value) <= number.high for value in values)
+    if item.when.span is None:
+        gap = getattr(claim, "gap", None)
+        return gap is not None or len(moments_of(claim)) > 1  # a length of time: from one to the other
+    moments = (parse_moment(replay, written) for written in moments_of(claim))
+    return any(moment is not None and moment.exact.overlaps(item.when.span) for moment in moments)
 
 
 def unsettled(passages: Sequence[Passage], settled: Sequence[Span]) -> list[Passage]:

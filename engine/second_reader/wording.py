@@ -99,10 +99,16 @@ def counts_unknown(passage: Passage) -> bool:
     for at, item in enumerate(items[:-1]):
         if item.num is not None and item.when is None and not item.num.weak:
             following = items[at + 1]
-            known = following.low in CLASSIFIERS or following.low in words("times")
+            known = (
+                following.low in CLASSIFIERS or following.low in words("times") or following.low in _NO_THING
+            )
             if following.kind == "word" and not following.cues and not known:
                 return True
     return False
+
+
+_NO_THING = frozenset("worth each apiece altogether overall total together to against versus vs".split())
+"""Words behind a number that are no thing it counts: "six worth 100", "seven to six"."""
 
 
 def times(passage: Passage) -> list[When]:
@@ -125,36 +131,6 @@ def says_last(passage: Passage) -> bool:
 
 
 _LAST = re.compile(r"\b(?:last|final|finally|lastly|latest)\b|最后|最终|末|再也没|收尾", re.IGNORECASE)
-
-
-def says_ratio(passage: Passage, ratio: float) -> bool:
-    """Whether a sentence gives a ratio: a factor, a share, "half", the one way or the other."""
-    wanted = (ratio, 1 / ratio)
-    for _, number in figures(passage):
-        if number.ordinal or number.weak:
-            continue
-        values = (number.low / 100, number.high / 100) if number.percent else (number.low, number.high)
-        whole = number.times or number.percent or number.low < 1
-        if whole and any(values[0] * 0.98 <= value <= values[1] * 1.02 for value in wanted):
-            return True
-    for value, pattern in _SHARES:
-        if any(abs(one - value) < 0.01 * value for one in wanted) and pattern.search(passage.text):
-            return True
-    return False
-
-
-_SHARES = (
-    (2.0, re.compile(r"\b(?:half|twice|double[ds]?|doubling)\b|一半|半数|翻倍|翻番|翻了一番", re.IGNORECASE)),
-    (
-        3.0,
-        re.compile(r"\b(?:thrice|triple[ds]?|a third|one third|three times)\b|三倍|三分之一", re.IGNORECASE),
-    ),
-    (1.5, re.compile(r"\b(?:two thirds|half as many again|half again)\b|三分之二|一倍半", re.IGNORECASE)),
-    (
-        4.0,
-        re.compile(r"\b(?:a quarter|one quarter|quadruple[ds]?|four times)\b|四倍|四分之一", re.IGNORECASE),
-    ),
-)
 
 
 def lengths(passage: Passage, clock: Clock) -> list[int]:
@@ -180,21 +156,31 @@ def named(entry: Entry, passage: Passage) -> bool:
         for alias in aliases:
             folded = alias.casefold()
             last = folded.rsplit(" ", 1)[-1]
-            if (len(folded) > 1 and folded in low) or (len(last) > 3 and last in low):
+            if ((len(folded) > 1 or _one_sign(folded)) and folded in low) or (len(last) > 3 and last in low):
                 return True
     return False
 
 
+def _one_sign(name: str) -> bool:
+    """Whether a name is one Chinese sign: "后" is a queen, whatever else it is."""
+    return len(name) == 1 and not name.isascii()
+
+
 def denies(passage: Passage) -> bool:
     """Whether a sentence denies anything."""
-    for item in passage.items:
+    return denied_in(passage.items, passage.text)
+
+
+def denied_in(items: Sequence[Item], text: str) -> bool:
+    """Whether some words deny anything, or say that all was kept."""
+    for item in items:
         if "neg" in item.cues or item.low in _DENIALS or item.low.endswith(("n't", "n’t")):
             return True
         if item.chinese and any(sign in item.low for sign in _DENIALS_ZH):
             return True
         if item.num is not None and item.num.high == 0:
             return True
-    return _KEPT.search(passage.text) is not None
+    return _KEPT.search(text) is not None
 
 
 def spends_all(passage: Passage) -> bool:
@@ -229,6 +215,18 @@ _NEVER = re.compile(
     r"\b(?:never|ever|always|throughout|all (?:game|match|battle)|(?:whole|entire) (?:game|match|affair)"
     r"|at any point|in total)\b"
     r"|从未|从没|从来|始终|全[程盘局场]|整[盘局场]|一直|至终|到最后|一共|总共|根本|压根",
+    re.IGNORECASE,
+)
+
+
+def lasts(passage: Passage) -> bool:
+    """Whether a sentence says that something was so for as long as the window it gives."""
+    return whole(passage) or denies(passage) or _LASTING.search(passage.text) is not None
+
+
+_LASTING = re.compile(
+    r"\b(?:since|remain\w*|stay\w*|stood|stands?|held|kept|every|all the way|all along|onwards?|level"
+    r"|each (?:turn|move|minute))\b|都|保持|维持|稳定|[合秒分]起|以来",
     re.IGNORECASE,
 )
 

@@ -13,6 +13,7 @@ EQUAL = {
     "id": "1a", "type": "compare", "metric": "workers", "sides": ["P1", "P2"], "op": "=",
     "at": "2:00",
 }  # fmt: skip
+NONE = {"id": "1a", "type": "absent", "side": "P1", "kind": "lost", "object": "grunt"}
 FIRST = {"id": "1a", "type": "event", "side": "P1", "kind": "started", "object": "town", "nth": 1}
 
 
@@ -26,6 +27,8 @@ FIRST = {"id": "1a", "type": "event", "side": "P1", "kind": "started", "object":
         ("Ada lost nine grunts, nine of Bob's archers held.", LOST, "Ada lost nine grunts"),
         # A comparison is wrong where it compares, and not where its sides stand.
         ("Ada moved, Bob rested, in workers they were equal at 2:00.", EQUAL, "they were equal"),
+        # What denies stands where it denies, and not where the thing is named.
+        ("Mind Ada's grunts as well, seven in all, none was ever lost.", NONE, "none was ever lost"),
         # What is said of a thing follows on its name, where it is named twice.
         ("Grunts marched, Ada won, she lost nine grunts.", LOST, "she lost nine grunts"),
     ],

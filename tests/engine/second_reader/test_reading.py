@@ -59,6 +59,11 @@ def test_a_claim_that_could_not_be_judged_settles_nothing() -> None:
     assert question_about(draft("Ada had lit 417 torches by then [c1].", claim))
 
 
+def test_a_marked_claim_answers_for_its_own_figures_alone() -> None:
+    text = draft("Ada lost three grunts over 417 seconds [c1].", {**LOST, "id": "c1", "value": 3})
+    assert question_about(text)
+
+
 def test_a_figure_that_no_statement_covers_is_asked_about() -> None:
     text = "What a day. Some 417 torches lit the way."
     assert question_about(text) == ("Some 417 torches lit the way.",)

@@ -34,6 +34,7 @@ PASSES: list[tuple[str, dict[str, Any]]] = [
     ("蓝族把红族的三个步兵杀了。", LOST),
     ("Ada started a second town at 1:00.", {**TOWN, "nth": 2}),
     ("Ada built a town at 1:00.", {**TOWN, "kind": "completed", "nth": 1}),
+    ("Ada started another town at 1:00.", {**TOWN, "nth": 2}),
     ("At 2:00 Ada had 16 workers.", WORKERS),
     ("2:00时红族的农民数是16。", WORKERS),
     ("Bob never built a castle.", {**NEVER, "object": "castle"}),
@@ -214,3 +215,25 @@ def test_some_more_than_a_round_number_is_about_that_many(said: str) -> None:
     assert isinstance(found, Traced)
     assert isinstance(found.claim, CountClaim)
     assert found.claim.op is Op.ABOUT
+
+
+def test_a_moment_that_is_about_some_time_already_stays_so() -> None:
+    found = trace(
+        "Around 5:00 Ada lost three grunts.", **{**LOST, "start": "about 5:00", "end": "about 5:00"}
+    )
+    assert isinstance(found, Traced)
+    assert isinstance(found.claim, CountClaim)
+    assert (found.claim.start, found.claim.end) == ("about 5:00", "about 5:00")
+
+
+def test_a_share_less_is_a_ratio() -> None:
+    less = {"type": "compare", "metric": "workers", "sides": ["P1", "P2"], "at": "2:00", "op": "~"}
+    said = "At 2:00 Ada was 15 per cent short of Bob in workers."
+    assert isinstance(trace(said, **less, ratio=0.85), Traced)
+    assert trace(said, **less, ratio=0.6) is Reason.NUMBER
+
+
+def test_as_many_as_needs_no_side() -> None:
+    claim = {"type": "compare", "metric": "workers", "sides": ["P1", "P2"], "at": "2:00"}
+    assert isinstance(trace("Level in workers at 2:00.", **claim, op="="), Traced)
+    assert trace("Workers at 2:00.", **claim, op=">") is Reason.SIDE

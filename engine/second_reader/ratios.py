@@ -1,0 +1,61 @@
+"""Whether a sentence gives a ratio: a factor, a share, a percentage more or less."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.claims.prose.numbers import Quantity
+from engine.second_reader.passages import Passage
+from engine.second_reader.wording import figures
+
+NEAR = 0.02
+"""Share by which a ratio may be rounded."""
+
+
+def says_ratio(passage: Passage, ratio: float) -> bool:
+    """Whether a sentence gives a ratio: a factor, a share, "half", the one way or the other."""
+    wanted = (ratio, 1 / ratio)
+    for _, number in figures(passage):
+        if number.ordinal or number.weak:
+            continue
+        for low, high in _meant(number):
+            if any(low * (1 - NEAR) <= value <= high * (1 + NEAR) for value in wanted):
+                return True
+    for value, pattern in _SHARES:
+        if any(abs(one - value) < 0.01 * value for one in wanted) and pattern.search(passage.text):
+            return True
+    return False
+
+
+def _meant(number: Quantity) -> Iterator[tuple[float, float]]:
+    """The ratios a number may give, each from its lowest to its highest."""
+    if number.percent:
+        low, high = number.low / 100, number.high / 100
+        yield low, high
+        yield 1 - high, 1 - low  # "15 per cent short of it"
+        yield 1 + low, 1 + high
+    elif number.times:
+        yield number.low, number.high
+        yield number.low + 1, number.high + 1  # "多一倍" is twice as many
+    elif number.low < 1:
+        yield number.low, number.high
+
+
+_SHARES = (
+    (
+        2.0,
+        re.compile(
+            r"\b(?:half|twice|double[ds]?|doubling)\b|一半|半数|一倍|翻倍|翻番|翻了一番", re.IGNORECASE
+        ),
+    ),
+    (
+        3.0,
+        re.compile(r"\b(?:thrice|triple[ds]?|a third|one third|three times)\b|三倍|三分之一", re.IGNORECASE),
+    ),
+    (1.5, re.compile(r"\b(?:two thirds|half as many again|half again)\b|三分之二|一倍半", re.IGNORECASE)),
+    (
+        4.0,
+        re.compile(r"\b(?:a quarter|one quarter|quadruple[ds]?|four times)\b|四倍|四分之一", re.IGNORECASE),
+    ),
+)
