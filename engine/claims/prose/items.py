@@ -204,13 +204,14 @@ def _is_place(tokens: Sequence[Token], i: int) -> bool:
         alone = i > 0 and tokens[i - 1].low in _BRACKETS and i + 3 < len(tokens)
         if not alone or tokens[i + 3].low not in _BRACKETED:
             return False
-    if i + 3 < len(tokens) and tokens[i + 3].low in _OF_CLOCKS:
+    behind = "".join(token.low for token in tokens[i + 3 : i + 5])
+    if behind.startswith(_OF_CLOCKS):
         return False  # "从没低于过800，10分21秒": a time begins there
     digits = other.kind == "num" and other.low.isdigit() and tokens[i].low.isdigit()
     return digits and len(tokens[i].low) < 4 and len(other.low) < 4
 
 
-_OF_CLOCKS = frozenset(("分", "分钟", "秒", "回合", ":"))
+_OF_CLOCKS = ("分", "秒", "回合", ":")
 _PLACE_COMMAS = frozenset((",", "，", "、"))
 _BRACKETS = frozenset(("(", "（", "[", "【"))
 _BRACKETED = frozenset((")", "）", "]", "】"))
