@@ -62,7 +62,8 @@ def _phrase(claim: AnyClaim) -> str:
             return f"{_side(claim.side, 'somebody')}: {claim.value}{by}"
         case EventClaim():
             told = _event(claim.side, claim.kind, claim.object, claim.nth, claim.at, claim.place)
-            return ("the last " if claim.last else "") + told + _by(claim.by)
+            among = f" among {claim.among}" if claim.among is not None else ""
+            return ("the last " if claim.last else "") + told + _by(claim.by) + among
         case CountClaim():
             what = _what(claim.side, claim.kind, claim.object)
             number = f"{_OPS[claim.op]}{claim.value}"

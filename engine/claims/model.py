@@ -147,7 +147,8 @@ class EventClaim(Claim):
     """The nth time something happened. Without ``nth`` any occurrence at that moment will do.
 
     ``by`` is what did it: the unit or piece that killed, took or attacked. ``last`` says that nothing of the
-    kind happened after it.
+    kind happened after it. ``among`` is a larger group that ``nth`` or ``last`` counts in: the first unit to
+    fall was a Scout, the last building a Forge.
     """
 
     type: Literal["event"]
@@ -159,6 +160,7 @@ class EventClaim(Claim):
     place: Name | None = None
     by: Name | None = None
     last: bool = False
+    among: Name | None = None
 
 
 class CountClaim(Claim, _Windowed):

@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.claims.model import (
+    AbsentClaim,
     AnyClaim,
     CompareClaim,
     CountClaim,
@@ -27,6 +28,7 @@ from engine.claims.prose.items import When
 from engine.facts.clock import Span
 from engine.facts.model import Event, EventKind
 from engine.second_reader import wording
+from engine.second_reader.belonging import had
 from engine.second_reader.edges import edges
 from engine.second_reader.passages import Passage
 from engine.validation.moments import parse_moment
@@ -152,7 +154,9 @@ def _sides(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim
         return
     things = resolve_objects(name, scope.replay) if (name := getattr(claim, "object", None)) else None
     for other in scope.replay.sides:
-        if other.slot != mine[0] and (things is None or _may_have(other.faction, things, scope)):
+        if other.slot == mine[0] or not (things is None or _may_have(other.faction, things, scope)):
+            continue
+        if not isinstance(claim, AbsentClaim) or not name or other.slot in had(name, scope.replay):
             yield _with(claim, side=other.slot)
 
 

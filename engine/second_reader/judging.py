@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.claims.model import (
@@ -30,7 +31,7 @@ from engine.second_reader.parts import moments_of, objects_of
 from engine.second_reader.passages import Passage
 from engine.second_reader.rephrasings import same
 from engine.second_reader.tracing import Traced
-from engine.validation.moments import parse_moment
+from engine.validation.moments import Moment, parse_moment
 from engine.validation.report import IssueKind, Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.verdicts import judge_in
@@ -38,6 +39,7 @@ from engine.validation.verdicts import judge_in
 _BY_NATURE = frozenset({IssueKind.GAME_KNOWLEDGE, IssueKind.UNKNOWN_OBJECT, IssueKind.UNKNOWN_SIDE})
 """Refuted by what the game is: no part of it can make that true."""
 
+_KILLS = frozenset((EventKind.DESTROYED, EventKind.CAPTURED))
 _STAGES: tuple[frozenset[EventKind], ...] = (
     frozenset(
         (
@@ -52,7 +54,7 @@ _STAGES: tuple[frozenset[EventKind], ...] = (
         )
     ),
     frozenset((EventKind.ADVANCED, EventKind.PROMOTED, EventKind.MORPHED)),
-    frozenset((EventKind.DESTROYED, EventKind.CAPTURED)),
+    _KILLS,
 )
 """Kinds by which one deed may be on record: "built" may be begun or done, and is true of either."""
 
@@ -115,7 +117,7 @@ def _other_terms(claim: AnyClaim, verdict: Verdict) -> bool:
 
 def _readings(claim: AnyClaim, scope: Scope) -> Iterator[AnyClaim]:
     """The claim under each stage of its deed, as claimed first."""
-    stages = _stages(claim)
+    stages = _stages(claim, scope)
     if isinstance(claim, EventClaim) and not moments_of(claim):
         if EventKind.RESEARCHED in (resolve_kinds(claim.kind) or ()):
             stages -= _BEGUN  # "it gave you the upgrade": what was only begun did not come
@@ -134,10 +136,12 @@ def _readings(claim: AnyClaim, scope: Scope) -> Iterator[AnyClaim]:
                 yield claim.model_copy(update={"kind": kind.value})
 
 
-def _stages(claim: AnyClaim) -> frozenset[EventKind]:
+def _stages(claim: AnyClaim, scope: Scope) -> frozenset[EventKind]:
     if not isinstance(claim, CountClaim | EventClaim | AbsentClaim):
         return frozenset()
     claimed = frozenset(resolve_kinds(claim.kind) or ())
+    if claimed & _KILLS and any(_recorded(kind, None, scope) for kind in claimed):
+        return frozenset()  # who killed nothing may well have taken villages
     return frozenset().union(*(stages for stages in _STAGES if claimed & stages))
 
 
@@ -222,8 +226,23 @@ def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
     end = scope.replay.clock.end
     moments = (parse_moment(scope.replay, text) for text in moments_of(claim))
     return all(
-        moment is not None and (end in moment.exact or any(moment.exact.overlaps(span) for span in here))
+        moment is not None
+        and (
+            end in moment.exact
+            or any(moment.exact.overlaps(span) for span in here)
+            or _turn_written(moment, passage, scope)
+        )
         for moment in moments
+    )
+
+
+def _turn_written(moment: Moment, passage: Passage, scope: Scope) -> bool:
+    """Whether the number of a turn stands in the sentence without its word: "the quietest was the ninth"."""
+    if scope.replay.clock.per_minute is not None:
+        return False
+    digits = re.search(r"\d+", scope.replay.clock.text(moment.exact.start))
+    return digits is not None and any(
+        number.ordinal and number.value == int(digits[0]) for _, number in wording.figures(passage)
     )
 
 

@@ -42,20 +42,16 @@ def _meant(number: Quantity) -> Iterator[tuple[float, float]]:
         yield number.low, number.high
 
 
-_SHARES = (
-    (
-        2.0,
-        re.compile(
-            r"\b(?:half|twice|double[ds]?|doubling)\b|一半|半数|一倍|翻倍|翻番|翻了一番", re.IGNORECASE
+_SHARES = tuple(
+    (value, re.compile(pattern, re.IGNORECASE))
+    for value, pattern in (
+        (
+            2.0,
+            r"\b(?:half|most of|majority|twice|double[ds]?|doubling)\b"
+            r"|一半|[大过]半|半数|多数|大部分|一倍|翻倍|翻番|翻了一番",
         ),
-    ),
-    (
-        3.0,
-        re.compile(r"\b(?:thrice|triple[ds]?|a third|one third|three times)\b|三倍|三分之一", re.IGNORECASE),
-    ),
-    (1.5, re.compile(r"\b(?:two thirds|half as many again|half again)\b|三分之二|一倍半", re.IGNORECASE)),
-    (
-        4.0,
-        re.compile(r"\b(?:a quarter|one quarter|quadruple[ds]?|four times)\b|四倍|四分之一", re.IGNORECASE),
-    ),
+        (3.0, r"\b(?:thrice|triple[ds]?|a third|one third|three times)\b|三倍|三分之一"),
+        (1.5, r"\b(?:two thirds|half as many again|half again)\b|三分之二|一倍半"),
+        (4.0, r"\b(?:a quarter|one quarter|quadruple[ds]?|four times)\b|四倍|四分之一"),
+    )
 )

@@ -10,7 +10,7 @@ else: what is true is none of its business, and what it adds is thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.claims.model import (
@@ -30,6 +30,7 @@ from engine.claims.names import resolve_kinds, resolve_objects, side_table
 from engine.claims.prose.numbers import Quantity
 from engine.facts.model import EventKind, Replay
 from engine.second_reader import wording
+from engine.second_reader.belonging import had, owners
 from engine.second_reader.exactness import as_exact
 from engine.second_reader.model import Reason
 from engine.second_reader.parts import (
@@ -193,41 +194,19 @@ class Tracer:
             return True  # judged as what it is: a side that is not there, or both
         # Who takes a village or strikes is known by what does it.
         things = (doers_of(claim) if kills(claim) else ()) or tuple(objects_of(claim))
-        owners = {owner for thing in things for owner in self._owners(thing)}
-        if owners and slots[0] not in owners:
+        may = {owner for thing in things for owner in owners(thing, self.replay)}
+        if may and slots[0] not in may:
             # Of what only the other side can have; unless that is just what the sentence says.
             return kills(claim) or slots[0] in sentence.own_sides
         if isinstance(claim, EventClaim) and (claim.at is not None or claim.place is not None):
             return True  # whose it was is tried both ways before it is held against anybody
         if self.you is not None and slots[0] == self.you and not sentence.sides:
             return True  # who is spoken to need not be named
-        if sentence.sides or owners == set(slots) or wording.of_all(sentence.passage):
+        if sentence.sides or may == set(slots) or wording.of_all(sentence.passage):
             return True
         if isinstance(claim, CompareClaim) and claim.op is Op.EQ and not claim.margin and not claim.than:
             return True  # who is as good as whom is all the same
-        had = [self._had(thing) for thing in things]
-        return len(self.replay.sides) == 2 and bool(had) and all(each == set(slots) for each in had)
-
-    def _had(self, name: str) -> set[str]:
-        """The sides that ever had a thing in this game: what one alone has needs no owner's name."""
-        store = self.replay.store
-        return {
-            event.side
-            for thing in resolve_objects(name, self.replay) or ()
-            for kind in _COMING
-            for event in store.find(kind=kind, object=thing)
-            if event.side is not None
-        }
-
-    def _owners(self, name: str) -> Iterator[str]:
-        objects = resolve_objects(name, self.replay) or ()
-        entries = [self.replay.knowledge.entries.get(thing) for thing in objects]
-        for side in self.replay.sides:
-            if side.faction is None or any(
-                entry is not None and (not entry.factions or side.faction in entry.factions)
-                for entry in entries
-            ):
-                yield side.slot
+        return bool(things) and all(had(thing, self.replay) == set(slots) for thing in things)
 
     def _unsaid(self, claim: AnyClaim, sentence: Sentence) -> Reason | None:
         """Why a ratio, a length of time or "always" is not the sentence's, None if it is."""
@@ -291,8 +270,6 @@ def _no_last(claim: AnyClaim, passage: Passage) -> AnyClaim:
     return claim
 
 
-_COMING = (EventKind.CREATED, EventKind.RECRUITED, EventKind.RECALLED, EventKind.STARTED, EventKind.COMPLETED)
-"""How a side comes to have a thing."""
 _OF_ANYTHING = frozenset(
     (
         EventKind.CAPTURED,

@@ -15,6 +15,7 @@ from engine.validation.report import Verdict, VerdictStatus
 from engine.validation.scope import Scope
 from engine.validation.settle import not_checkable, refuted, supported
 from engine.validation.timeline import Timeline
+from engine.validation.verdicts.foremost import judge_foremost
 
 _NUMBERS = re.compile(r"-?\d+(?:\.\d+)?")
 PLACE_SLACK = 2.0
@@ -32,6 +33,8 @@ def judge_event(claim: EventClaim, scope: Scope) -> Verdict:
         if without.status is not VerdictStatus.SUPPORTED:
             return without
         return not_checkable(f"{claim.place[:60]!r} is no place the replay names", evidence=without.evidence)
+    if claim.among is not None and (claim.last or claim.nth is not None):
+        return weakest_or_true(judge_foremost(claim, scope, _judge))
     slots = scope.sides(claim.side)
     moment = None if claim.at is None else read_moment(scope.replay, claim.at, slots)
     verdicts: list[Verdict] = []
@@ -46,6 +49,11 @@ def judge_event(claim: EventClaim, scope: Scope) -> Verdict:
                     return verdict
                 verdicts.append(verdict)
     return weakest(verdicts)
+
+
+def weakest_or_true(verdicts: list[Verdict]) -> Verdict:
+    """The reading that holds if one does, else as `weakest`."""
+    return next((one for one in verdicts if one.status is VerdictStatus.SUPPORTED), None) or weakest(verdicts)
 
 
 def weakest(verdicts: list[Verdict]) -> Verdict:

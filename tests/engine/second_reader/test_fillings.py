@@ -30,6 +30,12 @@ CASES: list[tuple[bool, str, dict[str, Any]]] = [
     # A difference is one whichever way the model puts the sides.
     (False, "Ada made six more grunts than Bob made archers.", {**MORE, "margin": 6}),
     (True, "Ada made nine more grunts than Bob made archers.", {**MORE, "margin": 9}),
+    # The other side never had any: that it lost none is not what is meant.
+    (True, "The grunts won, they were never lost.",
+     {"type": "absent", "side": "P1", "kind": "lost", "object": "grunt"}),
+    # Who took nothing may have killed.
+    (True, "Ada never killed an archer.",
+     {"type": "absent", "side": "P1", "kind": "destroyed", "object": "archer"}),
     # But one who is said to be ahead is ahead.
     (False, "At 5:00 Ada was ahead by five workers.", {**FIVE, "sides": ["P1", "P2"]}),
     (True, "At 5:00 Bob was ahead by five workers.", {**FIVE, "sides": ["P1", "P2"]}),

@@ -75,6 +75,22 @@ def test_the_last_of_a_kind(at: str | None, status: str) -> None:
     assert outcome(verdict) == status
 
 
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"object": "archer", "nth": 1}, "supported"),
+        ({"object": "grunt", "nth": 1}, "supported"),  # at the same moment
+        ({"object": "archer", "nth": 1, "at": "6:00"}, "refuted"),
+        ({"object": "worker", "nth": 1}, "refuted"),
+        ({"object": "archer", "last": True}, "supported"),
+        ({"object": "grunt", "last": True}, "refuted"),
+        ({"object": "grunt", "nth": 99}, "refuted"),
+    ],
+)
+def test_the_first_and_the_last_of_a_larger_group(fields: dict[str, Any], status: str) -> None:
+    assert outcome(verdict_on("event", kind="lost", among="unit", **fields)) == status
+
+
 def test_what_something_never_did() -> None:
     scouts = {"side": "side 2", "kind": "lost", "object": "Elvish Scout"}
     assert outcome(verdict_on("absent", game("wesnoth"), **scouts, by="Bowman")) == "refuted"
@@ -106,5 +122,7 @@ def test_such_claims_are_told_in_words() -> None:
         ({"type": "order", "first": FORGE, "then": TOWN, "gap": "30 s"},
          "P1 started forge before P1 started town by about 30 s"),
         ({"type": "event", "side": "P1", **GRUNTS, "last": True}, "the last P1 created grunt"),
+        ({"type": "event", "side": "P1", **GRUNTS, "nth": 1, "among": "unit"},
+         "P1 created grunt number 1 among unit"),
     ):  # fmt: skip
         assert describe(CLAIM.validate_python({"id": "x", **claim})) == words
