@@ -58,7 +58,7 @@ def _counted(clause: Clause, record: Record) -> Iterator[tuple[int, Thing]]:
     parts = clause.parts
     for at, part in enumerate(parts):
         after = parts[at + 1] if at + 1 < len(parts) else None
-        if part.sym not in "PL" or (at and parts[at - 1].sym == "N") or not _plain(part, record):
+        if part.sym not in "PL" or (at and parts[at - 1].sym == "N") or not surely_named(part, record):
             continue
         if _after_another(part, clause):
             continue
@@ -74,7 +74,7 @@ def _counted(clause: Clause, record: Record) -> Iterator[tuple[int, Thing]]:
                 yield at, replace(thing, count=after.number)
 
 
-def _plain(part: Part, record: Record) -> bool:
+def surely_named(part: Part, record: Record) -> bool:
     """Whether what is named is surely a thing of the game: "horsemen", "riders" may be men of any name."""
     if record.replay.clock.per_minute is not None:
         return True

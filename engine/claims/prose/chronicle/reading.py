@@ -42,6 +42,7 @@ from engine.claims.prose.chronicle.resolving import learn, resolve
 from engine.claims.prose.chronicle.roles import Roles
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.chronicle.uninvolved import read_uninvolved
 from engine.claims.prose.chronicle.voice import Voice
 from engine.claims.prose.items import Item
 from engine.claims.prose.scan import Scan, Scanned
@@ -147,7 +148,7 @@ def _sentence(
             if not stands(judged, topic, record, earlier, read_clause, found):
                 found = borne_out(clause, topic, record)
         if found is None or (found.frame == "event" and found.standing is Standing.SUPPORTED):
-            found = read_ceiling(clause, record) or found
+            found = read_ceiling(clause, record) or read_uninvolved(clause, topic, record) or found
         topic.league = ranked  # and not as it was set by a reading that was only tried
         earlier.extend(clause.times)
         if found is not None:
