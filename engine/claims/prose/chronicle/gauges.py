@@ -138,6 +138,8 @@ def _atoms(clause: Clause, record: Record) -> list[Atom]:
         if part.sym == "<" and part.item.low.startswith(_AHEAD):
             part = replace(part, sym="C", unit="ahead")
             found.append(Atom("C", part))
+        elif part.sym == "p" and part.item.low.startswith(_OUTSPENT):
+            found.extend((Atom("p", part), Atom("C", replace(part, sym="C", unit="more"))))
         elif part.sym == "S":
             found.append(Atom("S", part, side=part.side))
         elif part.sym == "N":
@@ -159,10 +161,24 @@ def _atoms(clause: Clause, record: Record) -> list[Atom]:
             continue  # 在收入上: "in income"
         else:
             found.append(Atom(part.sym, part))
+    if "C" in clause.shape and not any(atom.sym == "M" for atom in found):
+        found.extend(_of_number(found, record))
     return _without_units(_merged(found), record)
 
 
+def _of_number(atoms: Sequence[Atom], record: Record) -> list[Atom]:
+    """What there are more of where one side outnumbers the other: units, where the game counts them."""
+    table = game_table(record.replay.game)
+    metrics = [
+        table.counted_by[name] for name in table.objects.get("anything", ()) if name in table.counted_by
+    ]
+    told = [atom for atom in atoms if atom.sym == "C" and atom.part.item.low.startswith("outnumber")]
+    return [Atom("M", told[0].part, gauge=Gauge(metrics[0]))] if told and metrics else []
+
+
 _AHEAD = ("ahead", "in front of")
+_OUTSPENT = "outsp"
+"""How a verb begins that says that more was spent."""
 _LOCATIVE = frozenset(("上", "方面", "上面"))
 
 

@@ -18,9 +18,11 @@ from engine.claims.prose.chronicle.settings import read_setting
 from engine.claims.prose.chronicle.staying import read_staying
 from engine.claims.prose.chronicle.summits import read_summit
 from engine.claims.prose.chronicle.tops import read_top
+from engine.claims.prose.chronicle.valued import read_valued
 
 MEASURE_IDEAS = (
     *FIGHT_IDEAS,
+    read_valued,
     read_lore,
     read_setting,
     read_luck,

@@ -6,6 +6,7 @@ and what is put between a figure and what it is of, says nothing of how much the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.claims.prose.chronicle.clauses import Clause
@@ -159,8 +160,8 @@ def _factors(atoms: list[Atom]) -> list[Atom]:
 def _without_tail(atoms: list[Atom]) -> list[Atom]:
     """Atoms without what only says again that money is not spent: 还剩两千九百多没花."""
     letters = shape(atoms)
-    if letters.endswith("np") and "N" in letters[:-2] and "h" in letters:
-        return atoms[:-2]
+    if (unspent := re.search("np[DR]?$", letters)) and "N" in letters[: unspent.start()] and "h" in letters:
+        atoms, letters = atoms[: unspent.start()], letters[: unspent.start()]
     if letters.startswith(("@j", "@h")) and "N" in letters:
         return atoms[2:] if letters.startswith("@j") else atoms[1:]
     return atoms

@@ -71,12 +71,12 @@ def _score(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) 
         gauges = [*(replace(one, deed=topic.deed, metric=None) for one in gauges if one.names), *gauges]
     if len(carried(clause, topic, record).spots) > 1 and clause.times:
         return None  # of one side at two times
-    pairings = _pairings(atoms, clause, topic, record)
-    if not pairings:
+    pairs = pairings(atoms, clause, topic, record)
+    if not pairs:
         return None
     found = [
         together([_one(gauges, side, number, verb, clause, topic, record) for side, number in pairing])
-        for pairing in pairings
+        for pairing in pairs
     ]
     if len(found) == 1:
         return found[0]
@@ -125,7 +125,7 @@ def _one(
     return settle(found, at)
 
 
-def _pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> list[Pairing]:
+def pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> list[Pairing]:
     """Which figure may be whose: by what stands next to it, else both ways."""
     numbers = [(k, atom.number) for k, atom in enumerate(atoms) if atom.sym == "N"]
     if any(number is None or number.percent or number.times or number.ordinal for _, number in numbers):

@@ -256,7 +256,8 @@ def _met(case: Refuted) -> bool:
 def _neither(case: Refuted) -> bool:
     """What is said of both sides denies what follows: "neither side recruited one"."""
     return case.told and any(
-        part.sym in "SP" and part.item.low.startswith("neither") for part in case.clause.parts
+        part.sym in "SP" and part.side is None and part.item.low.startswith("neither")
+        for part in case.clause.parts
     )
 
 
@@ -268,6 +269,14 @@ def _made_in_all(case: Refuted) -> bool:
         return False
     if "h" in clause.shape and case.topic.timed:
         return False  # "their roster had six Ghouls"
+    asked = case.found.asked
+    figure = asked.value if isinstance(asked, Amount) else None
+    if (
+        len(written_in(clause)) > 1
+        and figure is not None
+        and all(part.thing is None or part.thing.count != figure for part in clause.parts)
+    ):
+        return False  # "31 units worth 448 gold": it is the other figure that is wrong
     return any(
         thing.count.accepts(case.record.ask.made(slot, thing.names, begun=True).total)
         or thing.count.accepts(case.record.ask.tally((EventKind.LOST,), slot, thing.names).total)
