@@ -30,6 +30,7 @@ from engine.claims.prose.chronicle.queries import (
 )
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.copying import replace
+from engine.claims.prose.vocabulary import words
 
 LIKELY = 12
 """What is true of more things than these, and said without a time, is nothing somebody slipped from in one
@@ -39,6 +40,8 @@ was right.
 _UNSURE = frozenset(("pronoun", "other", "pair", "each", "we"))
 """Kinds of words for a side that say whose it is only by what was spoken of before."""
 
+OF_ANY_KIND = words("casualties of any kind")
+"""Words for losses that are of no one kind of thing, whatever was counted before."""
 _REFLEXIVE = frozenset("自己 自身 itself himself herself themselves".split())
 """Words for what the sentence itself is about."""
 
@@ -168,7 +171,8 @@ def _present(deed: Deed, clause: Clause, sides: frozenset[str], record: Record) 
     if deed.object and not _named(deed.object, clause) and deed.object != everything(record):
         return True
     if not (deed.object or clause.opens or any(part.sym in "PL" for part in clause.parts)):
-        return True  # none of what its sentence counted: 损失了4个弓手，对面没有损失
+        if clause.words.isdisjoint(OF_ANY_KIND):
+            return True  # none of what its sentence counted: 损失了4个弓手，对面没有损失
     if deed.doer in sides or deed.owner in sides:
         return False
     if deed.owner is not None or (deed.doer is None and Action.DIE in deed.actions and not deed.actor):

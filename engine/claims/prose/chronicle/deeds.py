@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.antecedents import (
     recent,
     standing_things,
 )
+from engine.claims.prose.chronicle.blame import OF_ANY_KIND
 from engine.claims.prose.chronicle.by_then import by_then, so_many_of
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
@@ -239,7 +240,7 @@ def _unnamed(roles: Roles, moments: Moments, topic: Topic, record: Record) -> Fi
         side = old.side or roles.side or holder(old.names, record)
         if not roles.opens and old.names and side in record.slots and side is not None and not roles.share:
             return answer(Survival(side, names_of(old, record), lost=number), record)
-    spoken = recent(topic)
+    spoken = recent(topic) if roles.word not in OF_ANY_KIND else []
     if roles.number is not None and roles.number.measure == "座":
         return any_of(
             [of_sides(roles, one, moments, topic, record) for one in standing_things(spoken, record)]

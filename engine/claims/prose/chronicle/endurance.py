@@ -35,7 +35,13 @@ def read_endurance(clause: Clause, topic: Topic, record: Record) -> Finding | No
         return None
     things = [part.thing for part in clause.parts if part.sym == "P" and part.thing is not None]
     thing = things[0] if len(things) == 1 else clause.subject if not things else None
-    if thing is None or not thing.names or thing.leader or times[0].when.about or thing.share == "none":
+    if (
+        thing is None
+        or not thing.names
+        or thing.leader
+        or times[0].when.about
+        or thing.share in ("none", "all")
+    ):
         return None
     names = names_of(thing, record)
     side = thing.side or next((part.side for part in clause.parts if part.sym == "S"), None)

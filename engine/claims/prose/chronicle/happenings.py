@@ -7,11 +7,13 @@ from collections.abc import Callable
 from engine.claims.prose.chronicle.against import read_against, read_worse
 from engine.claims.prose.chronicle.attributed import read_attributed
 from engine.claims.prose.chronicle.beside import read_beside
+from engine.claims.prose.chronicle.bloodless import read_bloodless
 from engine.claims.prose.chronicle.bursts import read_burst
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
 from engine.claims.prose.chronicle.deeds import read_deed
 from engine.claims.prose.chronicle.endurance import read_endurance
+from engine.claims.prose.chronicle.fates import read_fate
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.firsts import read_first_kind
 from engine.claims.prose.chronicle.gist import read_gist
@@ -27,6 +29,7 @@ from engine.claims.prose.chronicle.ranking import read_ranking
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.stamps import read_stamp
 from engine.claims.prose.chronicle.strands import read_strands
+from engine.claims.prose.chronicle.studies import read_study
 from engine.claims.prose.chronicle.tiers import read_tier
 from engine.claims.prose.chronicle.tolls import read_toll
 from engine.claims.prose.chronicle.topic import Topic
@@ -38,7 +41,7 @@ _Idea = Callable[[Clause, Topic, Record], Finding | None]
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
     read_milestone, read_opening, read_tier, read_ranking, read_portions, read_worth, read_against,
     read_worse, read_burst, read_lifetime, read_order, read_outcome, read_attributed, read_toll,
-    read_endurance,
+    read_endurance, read_fate, read_study, read_bloodless,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

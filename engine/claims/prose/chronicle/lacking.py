@@ -24,6 +24,8 @@ _HAVING = frozenset(
 """Classes of verbs that say no more than that something was there."""
 _WITHOUT = words("goes without")
 _SEEN = words("seen of an army")
+_SURVIVING = frozenset("surviving survivor survivors left remaining".split())
+"""Words with which there were some, and none that lived: "no surviving Colossus"."""
 _HARDLY = frozenset(("hardly", "barely any", "barely"))
 _PASSED = frozenset("c.fill stop prep det conj approx c.by c.with span c.time c.pron pron".split())
 
@@ -31,6 +33,8 @@ _PASSED = frozenset("c.fill stop prep det conj approx c.by c.with span c.time c.
 def read_lacking(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """A side had none of a thing."""
     denial = _denial(clause)
+    if not clause.words.isdisjoint(_SURVIVING) or {"made", "it"} <= clause.words:
+        return None
     if not denial or clause.unknown or clause.bounded:
         return None
     thing: Thing | None = None

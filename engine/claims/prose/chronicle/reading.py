@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.ceilings import read_ceiling
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.earned import earned
 from engine.claims.prose.chronicle.echoes import note_counted, read_echo
+from engine.claims.prose.chronicle.everybody import read_everybody, speaks_of_all
 from engine.claims.prose.chronicle.figures import read_figures
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.gapping import fill_in
@@ -208,6 +209,10 @@ def _understood(clause: Clause, record: Record) -> bool:
 
 def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """What the first idea that makes something of a clause finds; None if none does."""
+    if clause.parts and speaks_of_all(clause):
+        everybody = read_everybody(clause, topic, record, _by_ideas)
+        if everybody is not None:
+            return everybody
     if not clause.said or not clause.parts:
         return read_lore(clause, topic, record) if clause.parts else None
     echo = read_echo(clause, topic, record) if topic.counted else None

@@ -32,6 +32,7 @@ _PEOPLE = frozenset("they them their theirs 他们 they'd themselves".split())
 def resolve(clause: Clause, topic: Topic, record: Record) -> None:
     """Fill in the slots of words that depend on what was spoken of before, and the subject of a clause."""
     _ends_with(clause, record)
+    _share_of(clause)
     verb = next((k for k, part in enumerate(clause.parts) if part.sym in VERBS), len(clause.parts))
     if _fronted(clause, verb):
         first, *rest = clause.parts
@@ -40,6 +41,8 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
     subject: str | None = None
     unknown = False
     for k, part in enumerate(clause.parts):
+        if subject is not None and _they_had(clause.parts, k):
+            part.side = subject
         if part.sym == "S" and part.side is None:
             _person(clause, k, subject or topic.side, topic, record)
             part = clause.parts[k]
@@ -90,6 +93,26 @@ def resolve(clause: Clause, topic: Topic, record: Record) -> None:
             clause.carried = True
         clause.side = topic.side
         clause.carried = clause.side is not None
+
+
+def _they_had(parts: list[Part], at: int) -> bool:
+    """Whether "they" are those of whom the clause is, as in "lost every Adept they had"."""
+    ends = at + 2 == len(parts) and parts[-1].sym in "hm"
+    return (
+        ends and at > 1 and parts[at].sym == "S" and parts[at].unit == "pronoun" and parts[at - 1].sym == "P"
+    )
+
+
+def _share_of(clause: Clause) -> None:
+    """Take "both" behind the things it is said of as their share: "your Woses both lived to see the end"."""
+    for k, part in enumerate(clause.parts[1:], 1):
+        before = clause.parts[k - 1]
+        if part.sym != "S" or part.unit != "pair" or before.sym != "P" or before.thing is None:
+            continue
+        thing = before.thing
+        if thing.names and not thing.share and (thing.plural or thing.count is not None):
+            clause.parts[k - 1 : k + 1] = [replace(before, thing=replace(thing, share="both"), end=part.end)]
+            return
 
 
 _THEIRS = frozenset("their his her 他的 她的 他们的".split())

@@ -94,6 +94,10 @@ def _one(roles: Roles, thing: Thing, moments: Moments, topic: Topic, record: Rec
         deed = replace(deed, owner=side)
     if side is None and roles.verb in "ldV" and roles.side != "both":
         side = holder(names, record)
+    if roles.verb == "V" and thing.leader and number is None and not (share or roles.share):
+        if side is None or any(window.last[1] < record.ask.end for window in moments.windows):
+            return None
+        return fallen(Deed((Action.DIE,), owner=side, object=names), denied=not roles.denied, record=record)
     if roles.verb == "V":
         return _survival(roles, thing, names, number, side, moments, topic.timed, record)
     if thing.leader and roles.verb in "kld" and number is None and roles.nth is None:
@@ -261,6 +265,8 @@ def _survival(
         return lives if moments.whole or not timed else borne(lives)  # of a fight told of it may be said too
     if side is None:
         return None
+    if roles.denied and roles.share in ("all", "both") and roles.word.isascii():
+        return None  # "did not all survive": some did
     if roles.denied or roles.share == "none":
         all_of_them = ask(Survival(side, names, made=thing.count, all_lost=True), moments, record)
         if not roles.denied or number is None or thing.definite:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from engine.claims.prose.chronicle.clauses import Clause
@@ -86,18 +87,19 @@ def read_tier(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     families = _families(record.replay)
     if not families or clause.unknown or clause.bounded or not _worth(clause.items):
         return None
+    items = _joined(clause.items)
     side = _side(clause)
     if side is None or side not in record.slots:
         return None
     faction = record.replay.side(side).faction or ""
-    denied = sum(_negates(clause.items, k) for k in range(len(clause.items)))
-    without = any(item.low in _WITHOUT for item in clause.items)
+    denied = sum(_negates(items, k) for k in range(len(items)))
+    without = any(item.low in _WITHOUT for item in items)
     if denied + without > 1:
         return None
-    told = list(_told(clause.items, frozenset(name for name in families if name.startswith(faction))))
-    beyond = bool(denied) and any(item.low in _BEYOND for item in clause.items)
-    zero = any(item.num is not None and item.num.high == 0 for item in clause.items)
-    if not told or not all(_understood(item) for item in clause.items):
+    told = list(_told(items, frozenset(name for name in families if name.startswith(faction))))
+    beyond = bool(denied) and any(item.low in _BEYOND for item in items)
+    zero = any(item.num is not None and item.num.high == 0 for item in items)
+    if not told or not all(_understood(item) for item in items):
         return None
     if any(one.level < 0 for one in told):  # no level is said: there was none at all
         if not (denied or without or zero) or len(told) > 1:
@@ -112,13 +114,27 @@ def read_tier(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if moments.said and moments.windows and not moments.whole:
         start = min(window.first[0] for window in moments.windows)
         end = max(window.last[1] for window in moments.windows)
-    bare = any(_BARE.fullmatch(item.low) for item in clause.items)
+    bare = any(_BARE.fullmatch(item.low) for item in items)
     if bare and (clause.lead in (":", "：") or not clause.opens):
         return None
-    last = beyond or _no_more(clause.items) or any(_ends(clause.items, k) for k in range(len(clause.items)))
+    last = beyond or _no_more(items) or any(_ends(items, k) for k in range(len(items)))
     if not last and (clause.words & _PASSING):
         return None  # "finished the first level before ...": which it was then, and not how far it went
     return _judged(told, side, (start, end), (last, bool(denied) and not beyond, beyond), record)
+
+
+def _joined(items: Sequence[Item]) -> Sequence[Item]:
+    """Words with those of a branch that the scan took apart put together: 地|面."""
+    out: list[Item] = []
+    for item in items:
+        before = out[-1] if out else None
+        if before is not None and item.chinese and before.end == item.start:
+            if before.low not in _BRANCH and item.low not in _BRANCH and before.low + item.low in _BRANCH:
+                out[-1] = whole = copy(before)
+                whole.end, whole.low, whole.cues = item.end, before.low + item.low, {}
+                continue
+        out.append(item)
+    return out
 
 
 def _judged(

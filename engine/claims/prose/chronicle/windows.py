@@ -12,6 +12,7 @@ from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
+from engine.claims.prose.vocabulary import words
 from engine.facts.clock import Span
 
 _ROUND = ((30, 6), (10, 4), (1, 2))
@@ -54,6 +55,24 @@ def moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
 
 
 def _moments_of(clause: Clause, topic: Topic, record: Record) -> Moments:
+    found = _written(clause, topic, record)
+    if found.windows and _not_yet(clause):
+        # What had not been done yet at a moment was not done at any moment before it.
+        found.windows = tuple(Window((0, 0), window.last) for window in found.windows)
+    return found
+
+
+_NOT_YET = words("not yet")
+
+
+def _not_yet(clause: Clause) -> bool:
+    """Whether a clause says of something that it was not done yet."""
+    if not clause.words.isdisjoint(_NOT_YET):
+        return True
+    return "yet" in clause.words and "n" in clause.shape and clause.items[0].low != "yet"
+
+
+def _written(clause: Clause, topic: Topic, record: Record) -> Moments:
     found = Moments()
     if not clause.times:
         return found
