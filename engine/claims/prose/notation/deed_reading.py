@@ -152,6 +152,10 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
     if reading.complete and deed.places and deed.actions == {"move"} and _for_good(clause):
         deed.flags.add("final")
     found = judge(reading, topic, record)
+    if reading.count is not None and deed.windows and all(time.kind == "close" for time in clause.times):
+        over_all = judge(replace(reading, deed=replace(deed, windows=None)), topic, record)
+        if over_all is None or over_all.standing is Standing.SUPPORTED:
+            found = over_all  # "had moved six times by the end"
     if found is not None and found.standing is Standing.REFUTED and "l" in clause.shape:
         if clause.times and all(time.kind == "close" for time in clause.times):
             return None  # "had lost a pawn by the end"
@@ -352,7 +356,8 @@ def _whose(reading: Told, topic: Topic) -> bool:
 
 def _counts_out(reading: Told, clause: Clause, topic: Topic, record: Record) -> bool:
     """Whether a wrong count is wrong however much of the game it counts, and whoever's it is."""
-    if any(word.low in _IN_A_ROW or word.has("since") for word in clause.words):
+    dated = any(time.kind == "event" for time in clause.times)  # 易位之后
+    if not dated and any(word.low in _IN_A_ROW or word.has("since") for word in clause.words):
         return False  # so many at one go, of more in all
     return _owned(reading) or not _of_one(reading, topic, record)
 

@@ -19,12 +19,13 @@ from engine.claims.prose.notation.words import Word
 from engine.facts.model import Replay
 
 _HAS = re.compile(
-    r"[Os]*(?:S[Obsa]*)?h?[Obs]*(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL]|(?P<none>nP))?[js]*\Z"
+    r"[Os]*(?:S[Obsa]*)?h?[Obs]*(?:Vb)?(?P<held>L|P)j*(?:o?Q)?(?P<rest>[g|]?Sh?[NPL]j*|[|g][NPL]|(?P<none>nP))?[js]*\Z"
 )
 _NONE = re.compile(
     r"S?PN?n[hj]+s*\Z|(?:S[hb]*)?nP[hb]*j+[js]*\Z|nP[hb]+j[js]*\Z|S[hb]+nPs*\Z|a?Pa?[bh]*D[js]*\Z"
 )
 _FINALLY = frozenset(("ended with", "ends with", "finished with", "finishes with", "end with", "finish with"))
+_FORCES = frozenset("兵力 子力 剩余棋子 material forces army".split())
 _STORY = frozenset(("then", "next", "later", "earlier", "whole"))
 """Times that lead from one thing told to the next: "a knight and after it three pawns" is no inventory."""
 _ENDING = frozenset(
@@ -41,6 +42,8 @@ def read_inventory(clause: Clause, topic: Topic, record: Record, replay: Replay)
     if match is None:
         return None
     parts = clause.parts
+    if "V" in shape and not any(word.low in _FORCES for word in clause.words):
+        return None
     if "h" not in shape and "L" not in shape:
         return None
     if any(piece.count is None for piece in _pieces(parts[match.start("held")])) and not clause.times:

@@ -15,7 +15,7 @@ from engine.facts.model import Replay
 
 _SHAPE = re.compile(
     r"[s]*(?:P?S[sbhO]*n[sbhO]*[lt]P?|S[sbh]*[lt]nP|S[sbho]*[lt]P?nP?|[aO]*n?P[bh]*n?[bhB]*[lt]w?S?"
-    r"|nP[bh]*[bB]?[lt][wB]?S?|S?[sbho]*n[sh]*[lt]P|P[nB]+S?[lt])[saoO]*\Z"
+    r"|nPS?[bh]*[bB]?[lt][wB]?S?|S?[sbho]*n[sh]*[lt]P|P[nB]+S?[lt])[saoO]*\Z"
 )
 _BUT = frozenset(
     ("nothing", "but", "except", "besides", "only", "until", "till", "除了", "只", "直到", "again", "再")
@@ -58,7 +58,8 @@ def read_none_lost(clause: Clause, topic: Topic, record: Record, replay: Replay)
         return None
     spans = spans_of(clause, topic, record)
     told_not = all(part.unit == "not" for part in clause.parts if part.sym == "n")
-    if told_not and spans is None and not (piece.plural or piece.count == 1 or all_along(clause)):
+    none = piece.plural or piece.count == 1 or _single(clause) or all_along(clause)
+    if told_not and spans is None and not none:
         return None  # "White did not take the pawn": on that move
     found = [
         ply
@@ -70,3 +71,8 @@ def read_none_lost(clause: Clause, topic: Topic, record: Record, replay: Replay)
     return refuted(
         "absent", f"the game has {listed(found, record)}", plies=found, actual=listed(found, record)
     )
+
+
+def _single(clause: Clause) -> bool:
+    """Whether not even one is meant: "did not lose a single bishop"."""
+    return any(word.low in ("a single", "single", "even one", "one single") for word in clause.words)

@@ -135,6 +135,10 @@ def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
         exact = True
     if any(word.has("sacrifice") for word in clause.words):
         exact = False  # what was given up is some of what was lost
+    if not short and topic.window is not None and all(time.kind == "by" for time in clause.times):
+        since = Counter(ply.taken for ply in told if ply.at >= topic.window.start)
+        if all(sum(since[name] for name in names) == count for names, count in need.items()):
+            return supported("count")  # since what was told just before
     if not exact and not short:
         return supported("count") if actor is None and _in_a_row(told, need, topic.window) else None
     if short or exact:

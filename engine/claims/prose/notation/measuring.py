@@ -28,6 +28,7 @@ from engine.facts.model import Replay
 
 _LEFT = re.compile(r"M[qm]?(?=S(?:N|P|L)U|S[wh](?:N|P|L)|[VP]b?=)")
 _FOR = re.compile(r"[s]*NgSs*\Z")
+_BY_SO_MUCH = re.compile(r"S[hbs]*UwN[s]*\Z")
 PIECE = 3
 """Points "a piece" is worth."""
 
@@ -52,6 +53,8 @@ def read_measure(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     figure = figure_of(clause, record)
     numbers = numbers_of(clause)
     direction = direction_of(clause)
+    if figure is None and direction and _BY_SO_MUCH.match(clause.shape):
+        figure = figure_of_material(record)  # "trailed by four"
     sides = sides_of(clause, topic)
     if sides is None or (clause.shape.startswith("w") and not sides):
         return None  # "with 20 men, ...": whose, what follows says

@@ -63,6 +63,7 @@ class Part:
 def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
     """The parts of a clause, what says nothing left out."""
     out: list[Part] = []
+    words = _without_own(words)
     at = 0
     while at < len(words):
         found = piece_at(words, at, voice) if _may_name(words[at]) else None
@@ -79,6 +80,18 @@ def parts_of(words: Sequence[Word], voice: Voice) -> list[Part]:
     while out and out[-1].sym in "ofgw" and not out[-1].word.chinese:
         out.pop()  # "on its walk": what stood there says nothing
     return out
+
+
+def _without_own(words: Sequence[Word]) -> Sequence[Word]:
+    """The words without the "own" of "White's own king", which has nothing."""
+    return [
+        word
+        for k, word in enumerate(words)
+        if not (word.low == "own" and k and (words[k - 1].possessive or words[k - 1].low in _OWNING))
+    ]
+
+
+_OWNING = frozenset("his her its their your my our".split())
 
 
 def _counted_after(out: list[Part], words: Sequence[Word]) -> list[Part]:
@@ -202,7 +215,7 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         and at + 1 < len(words)
         and words[at + 1].has("verb", "neg")
         and words[at + 1].form != "base"
-        and not (at and words[at - 1].low == "of" and words[at + 1].low in _DONE)
+        and not (at and words[at - 1].low == "of" and not words[at + 1].has("neg"))
         and not (words[at + 1].verb == "be" and any(later.kind == "move" for later in words[at + 2 : at + 4]))
     ):
         return make("x")  # "White's had made no other move": some piece of White's
@@ -256,6 +269,10 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         after = words[at + 1] if at + 1 < len(words) else None
         if word.low in ("move", "moves", "turns", "turn") and out and out[-1].sym in "NO":
             return make("m", unit="noun")
+        if word.low == "move" and len(out) > 1 and out[-1].sym == "P" and out[-2].sym == "w":
+            return None, at + 1  # "mated by a rook move"
+        if word.low in _PICKS and at + 1 < len(words) and words[at + 1].kind == "square":
+            return make("m")  # "he picks h8": whatever went there
         if word.verb == "move" and at and words[at - 1].low in DETERMINERS and not word.chinese:
             return None, at + 1  # "on its walk"
         if word.low in ("drops", "dropped") and word.verb == "move" and after is None:
@@ -323,6 +340,9 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
 
 _DONE = frozenset("moves checks captures".split())
 _MADE_TO = frozenset("forced obliged compelled had has".split())
+_PICKS = frozenset(
+    "pick picks picked choose chooses chose select selects selected 选 选了 选择 选择了 挑".split()
+)
 _SUFFERS = frozenset(
     ("had to answer", "had to face", "had to meet", "had to parry", "faced", "suffered", "endured")
 ) | {"was subjected to", "had to endure", "had to survive", "挨", "挨了", "吃了", "承受了", "面临"}

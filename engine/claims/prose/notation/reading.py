@@ -33,12 +33,15 @@ from engine.claims.prose.notation.legal import read_legal
 from engine.claims.prose.notation.losses import read_all_lost, read_losses
 from engine.claims.prose.notation.marks import read_mark
 from engine.claims.prose.notation.measuring import read_measure
+from engine.claims.prose.notation.oftener import read_oftener
 from engine.claims.prose.notation.openings import read_openings
 from engine.claims.prose.notation.orders import read_order, read_things
+from engine.claims.prose.notation.ordinals import read_ordinal
 from engine.claims.prose.notation.pairs import read_pair
 from engine.claims.prose.notation.parts import Part, parts_of
 from engine.claims.prose.notation.pieces import Voice
 from engine.claims.prose.notation.placed import read_each, read_gone, read_left, read_placed
+from engine.claims.prose.notation.placing import read_placing
 from engine.claims.prose.notation.played import read_played
 from engine.claims.prose.notation.presence import read_presence
 from engine.claims.prose.notation.record import Record, record_of
@@ -47,6 +50,7 @@ from engine.claims.prose.notation.runs import read_run
 from engine.claims.prose.notation.scores import read_score
 from engine.claims.prose.notation.sequences import read_written
 from engine.claims.prose.notation.shares import read_share
+from engine.claims.prose.notation.since import dated_by_events
 from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.survival import read_survival
 from engine.claims.prose.notation.tables import read_tables
@@ -78,6 +82,7 @@ IDEAS: tuple[Idea, ...] = (
     read_extreme,
     read_remnant,
     read_lag,
+    read_ordinal,
     read_later,
     twice(read_deed),
     read_result,
@@ -86,6 +91,7 @@ IDEAS: tuple[Idea, ...] = (
     read_played,
     read_run,
     read_length,
+    read_oftener,
     read_comparison,
     read_order,
     read_things,
@@ -115,6 +121,7 @@ IDEAS: tuple[Idea, ...] = (
     read_detail,
     read_taken,
     read_trail,
+    read_placing,
     read_deed,
     read_gone,
     read_tally,
@@ -172,6 +179,7 @@ def _sentence(
     ask(clauses, topic)
     _owned_by_next(clauses)
     _list_follows(clauses)
+    dated_by_events(clauses, record, replay)
     supposed = min((word.start for word in words if word.low in _SUPPOSING), default=None)
     for clause in clauses:
         if not clause.parts:
@@ -197,6 +205,8 @@ def _sentence(
 def _owned_by_next(clauses: Sequence[Clause]) -> None:
     """Tell whose "with three pawns at move 11, White ..." are: the one the next clause begins with."""
     for clause in clauses:
+        if any(word.low.endswith(_TO_THE_END) for word in clause.words) and not _dated(clause):
+            clause.times = [Time("close", clause.start, clause.start)]  # "White's king ended the game on f1"
         if not clause.times and _LASTLY.match(clause.shape) and clause.parts[0].word.low in _AT_LAST:
             first, *clause.parts = clause.parts  # 最后白方还有27分
             clause.times = [Time("close", first.start, first.end)]
@@ -219,6 +229,17 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
                 following.parts = list(clause.parts)
                 following.words = [*clause.words, *following.words]
                 following.times = [Time("at", number.start, number.end, number.number)]
+        elif (
+            clause.shape in _HEADINGS
+            and _WHAT.match(following.shape)
+            and (headed or following.lead in _ASIDES)
+        ):
+            being = replace(clause.parts[-1], sym="b")  # "Black's last capture, a pawn on d6, ..."
+            following.parts = [*clause.parts, being, *following.parts]
+            following.words = [*clause.words, *following.words]
+            following.times = [*following.times, *(time for time in clause.times if time.kind == "whole")]
+        elif clause.shape == "S" and following.lead in _WHO and following.shape[:1] in tuple("tkmlc"):
+            following.parts = [*clause.parts, *following.parts]  # "It was White who captured more often"
         elif headed and _ANSWER.match(clause.shape) and following.shape in ("M", "Q"):
             following.parts = [*clause.parts, *following.parts]  # "Black's answer to 20.Qg4: g6"
             following.words = [*clause.words, *following.words]
@@ -233,6 +254,10 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
             following.parts = [*following.parts, replace(castled, sym=">"), castled]
         if _WITH.match(clause.shape) and clause.opens and following.shape[:1] == "S":
             clause.parts = [following.parts[0], *clause.parts]
+
+
+def _dated(clause: Clause) -> bool:
+    return any(time.kind != "whole" for time in clause.times)
 
 
 def _since(clause: Clause) -> bool:
@@ -254,6 +279,10 @@ _AT_LAST = frozenset(("最后", "最终", "终于"))
 _HEADINGS = frozenset(("Ot", "Ok", "OSt", "OSk", "OtwS", "OkwS", "SOt", "SOk", "Otb", "Okb", "Otv", "Okv"))
 _COLONS = frozenset((":", "："))
 _HEADING_MARKS = frozenset((":", "：", "-", "–", "—", "——", "="))
+_TO_THE_END = (" the game on", "定格在")
+_WHAT = re.compile(r"(?:w?P(?:[wof]?[QP])?|Q)\Z")
+_ASIDES = frozenset((",", "，"))
+_WHO = frozenset(("who", "that"))
 _ANSWER = re.compile(r"S[so]*[ym][gs]*M\Z")
 _LASTLY = re.compile(r"O(?=[SPjLhV])[SPNLhjVUsb=a]*[NPLV][j]*\Z")
 _SIDE_LASTLY = re.compile(r"SOUN\Z")

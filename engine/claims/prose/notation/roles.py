@@ -94,7 +94,7 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
             elif k > first and _did_it(parts, k) and deed.actions <= {"check", "mate"}:
                 deed.side = part.side  # "the only check you ever had"
                 saw_side = True
-            elif (_before(parts, k, "b") or _before(parts, k, "f")) and k > first:
+            elif k > first and parts[k - 1].sym in "bfv":
                 deed.side = part.side  # "the first check was Black's"
                 saw_side = True
             elif saw_side or (passive and k < first):
@@ -130,7 +130,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 _set_actor(reading, piece)
                 reading.count = piece.count if piece.plural else reading.count
                 continue
-            if k > first and deed.actions <= {"check", "mate"} and parts[k - 1].sym == "b":
+            what = deed.actions <= {"check", "mate"} or (deed.object is not None and not reading.nth)
+            if k > first and what and parts[k - 1].sym == "b":
                 _set_actor(reading, piece)  # 杀王的是马
                 continue
             if object_marked or (_marked_before(parts, k)):
@@ -193,7 +194,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
                 and part.number is not None
             ):
                 reading.count, reading.how = part.number, bound(clause.words, part)
-                reading.only = any(word.low in _ONLY for word in clause.words)
+                plainly = part.number == 1 and part.word.text == "1"  # "checked 1 times"
+                reading.only = plainly or any(word.low in _ONLY for word in clause.words)
             else:
                 reading.complete = False
             k += 1
@@ -239,6 +241,8 @@ def told(clause: Clause, topic: Topic, record: Record) -> Told | None:
         else:
             reading.complete = False
             k += 1
+    if _ITS_NTH.match(clause.shape):
+        reading.complete = False  # "and that was Black's last capture": what was told before
     if reading.nth and _of_the_two(clause):
         reading.scope = Deed(actions=set(deed.actions), castling=deed.castling)
     fill(reading, clause, topic, subject_piece, saw_side, passive, record)
@@ -297,6 +301,7 @@ def _is_subject(parts: Sequence[Part], k: int) -> bool:
     return k == 0 and len(parts) > 1 and parts[1].sym in "bkK+"
 
 
+_ITS_NTH = re.compile(r"[s]*bSO[tkcp]s*\Z")
 _FIRST_IS = re.compile(r"S?O[tk][bv].+[tk]")
 
 

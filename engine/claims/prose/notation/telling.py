@@ -250,7 +250,7 @@ def _nth(told: Told, record: Record) -> Finding | None:
         hit = None
         scopes = _scopes(deed, record) if told.scope is None else [told.scope.tests(record)]
         # What a sentence says the first one was does not say the first of what it is.
-        for scope in scopes[:1] if told.either else scopes:
+        for scope in scopes[: 2 if deed.side else 1][-1:] if told.either else scopes:
             if len(scope) >= len(tests):
                 continue  # it would be the first of those that are just so
             found = matching(scope, record)

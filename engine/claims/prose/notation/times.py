@@ -10,6 +10,7 @@ from engine.claims.prose.notation.phrases import NO_TAGS
 from engine.claims.prose.notation.words import Word
 
 _AT = frozenset("on at in during with around".split()) | {
+    "at the end of",
     "在",
     "于",
     "当",
@@ -24,6 +25,7 @@ _AT = frozenset("on at in during with around".split()) | {
     "来到",
 }
 _BY = {"by": "by", "until": "by", "till": "by", "before": "before", "prior to": "before", "up to": "by"} | {
+    "by the end of": "by",
     "after": "after", "since": "after", "from": "after", "following": "after", "直到": "by", "一直到": "by",
     "截至": "by",
     "截止": "by", "自": "after", "从": "after", "直至": "by",
@@ -67,8 +69,8 @@ class Time:
 
     Attributes:
         kind: ``at``, ``by``, ``before``, ``after``, ``next``, ``later``, ``earlier``, ``end``, ``close``,
-            ``then``, ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``.
-        low: Move number, or how many moves.
+            ``then``, ``start``, ``whole``, ``first``, ``last``, ``span``, ``move``, ``event``.
+        low: Move number, or how many moves; the half-move of an ``event``.
         high: End of a stretch of move numbers; of ``later`` the move number it may be, 0 if it is none.
         word: The written move of a ``move``; the words of what is one phrase ("when White resigned").
         until: Whether a ``by`` is written "until", 直到.

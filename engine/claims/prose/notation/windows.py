@@ -71,6 +71,9 @@ def windows(time: Time, record: Record, base: Window | None) -> list[Window] | N
         if time.mode == "reply":
             return [Window(min(end, at + 1), min(end, at + 1))]
         return [Window(at, at + 1)] if time.mode == "at" else [Window(0, at, False)]
+    if time.kind == "event":
+        after = time.mode == "after"
+        return [Window(time.low + 1, end, False) if after else Window(0, time.low - 1, False)]
     if base is None:
         return None
     if time.mode == "anchor":

@@ -1,0 +1,55 @@
+"""A piece and where it was put, told by no verb of moving: "chooses c6 for the knight", 黑方马b8—c6."""
+
+from __future__ import annotations
+
+from engine.claims.prose.notation.clauses import Clause
+from engine.claims.prose.notation.deeds import Deed, matching, nearest
+from engine.claims.prose.notation.finding import Finding, refuted, supported
+from engine.claims.prose.notation.record import Record
+from engine.claims.prose.notation.spans import spans_of
+from engine.claims.prose.notation.topic import Topic
+from engine.facts.model import Replay
+
+_MAY = frozenset("SPQyqgfobswhv")
+
+
+def read_placing(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """One piece, the square it went to and maybe the one it came from, on a move whose number is told."""
+    del replay
+    shape = clause.shape
+    if shape.count("P") != 1 or shape.count("Q") not in (1, 2) or not _MAY.issuperset(shape):
+        return None
+    squares = [part for part in clause.parts if part.sym == "Q"]
+    moved = "y" in shape or "q" in shape or len(squares) == 2
+    if not moved or not clause.understood or len(clause.times) != 1 or clause.times[0].kind != "at":
+        return None
+    part = next(part for part in clause.parts if part.sym == "P")
+    piece = part.piece
+    if piece is None or piece.pronoun or piece.plural or len(piece.names) != 1 or piece.squares:
+        return None
+    sides = [part.side for part in clause.parts if part.sym == "S"]
+    if len(sides) > 1 or any(side not in record.slots for side in sides):
+        return None
+    start = squares[0].word.low if len(squares) == 2 else None
+    before = "".join(part.sym for part in clause.parts if part.start < squares[-1].start)
+    if before.endswith("f") or (before.endswith("q") and len(squares) == 1):
+        return None  # "leaves b8": where to is not said
+    deed = Deed(
+        actions={"move"},
+        side=sides[0] if sides else piece.side,
+        actor=piece,
+        places=[squares[-1].word.low],
+        starts=[start] if start else [],
+        windows=spans_of(clause, topic, record),
+    )
+    tests = deed.tests(record)
+    found = matching(tests, record)
+    if found:
+        return supported("move", found)
+    if deed.side is None or not deed.windows:
+        return None
+    near, _ = nearest(tests, record)
+    if near is None:
+        return None
+    shown = record.written(near)
+    return refuted("move", f"the game has {shown}", plies=[near], actual=shown)

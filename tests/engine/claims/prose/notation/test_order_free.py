@@ -1,0 +1,50 @@
+"""Statements that are read from what they hold, whatever the order of words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.claims.prose.statements import Standing
+from tests.engine.claims.prose.notation.test_reading import _read
+
+TRUE = (
+    "White's final capture of the game: the rook on d7, move 15.",
+    "白方最后一次吃子是第15回合吃d7车。",
+    "白方最后吃掉的是d7的车。",
+    "第15回合吃车，是白方最后一次吃子。",
+    "The last White check came from the rook on move 17.",
+    "白方第一次吃子：第4回合，e5，兵。",
+    "The side that checked more often was White.",
+    "将军次数白方更多。",
+    "White's own queen had moved three times by the end.",
+    "After castling, White captured two times.",
+    "易位之后白方吃了两次子。",
+    "On move 3 Black picks g4 for the bishop.",
+    "第3回合黑方把象放到g4。",
+    "At the end White was left with a rook, a bishop and seven pawns beside the king.",
+)
+FALSE = (
+    "White's final capture of the game: the rook on d7, move 13.",
+    "白方最后一次吃子是第13回合吃d7车。",
+    "白方最后吃掉的是b8的马。",
+    "第13回合吃马，是白方最后一次吃子。",
+    "The last White check came from the knight on move 17.",
+    "白方第一次吃子：第6回合，e5，兵。",
+    "The side that checked more often was Black.",
+    "将军次数双方打平。",
+    "After castling, White captured four times.",
+    "易位之后白方吃了四次子。",
+    "On move 3 Black picks g4 for the knight.",
+    "At the end White was left with a rook, a bishop and five pawns beside the king.",
+)
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_is_so_is_borne_out(text: str) -> None:
+    standings = {one.standing for one in _read("opera", text)}
+    assert standings == {Standing.SUPPORTED}
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_is_not_so_is_refuted(text: str) -> None:
+    assert Standing.REFUTED in {one.standing for one in _read("opera", text)}
