@@ -14,6 +14,7 @@ from engine.claims.prose.chronicle.ceilings import read_ceiling
 from engine.claims.prose.chronicle.clauses import Clause, clauses_of
 from engine.claims.prose.chronicle.earned import earned
 from engine.claims.prose.chronicle.echoes import note_counted, read_echo
+from engine.claims.prose.chronicle.elsewhere import read_elsewhere
 from engine.claims.prose.chronicle.everybody import read_everybody, speaks_of_all
 from engine.claims.prose.chronicle.figures import read_figures
 from engine.claims.prose.chronicle.finding import Finding
@@ -149,7 +150,7 @@ def _sentence(
             if not stands(judged, topic, record, earlier, read_clause, found):
                 found = borne_out(clause, topic, record)
         if found is None or (found.frame == "event" and found.standing is Standing.SUPPORTED):
-            found = read_ceiling(clause, record) or read_uninvolved(clause, topic, record) or found
+            found = _impossible(clause, topic, record) or found
         topic.league = ranked  # and not as it was set by a reading that was only tried
         earlier.extend(clause.times)
         if found is not None:
@@ -205,6 +206,15 @@ def _lend_subject(clauses: list[Clause]) -> None:
 def _understood(clause: Clause, record: Record) -> bool:
     """Whether every word of a clause is known, those that are measured by what is done with them as well."""
     return clause.closed or "x" not in shape(atoms_of(clause, record))
+
+
+def _impossible(clause: Clause, topic: Topic, record: Record) -> Finding | None:
+    """What no reading of a clause could make true, however its words hang together."""
+    return (
+        read_ceiling(clause, record)
+        or read_uninvolved(clause, topic, record)
+        or read_elsewhere(clause, record)
+    )
 
 
 def read_clause(clause: Clause, topic: Topic, record: Record) -> Finding | None:

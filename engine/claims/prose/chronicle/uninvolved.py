@@ -51,7 +51,7 @@ def read_uninvolved(clause: Clause, topic: Topic, record: Record) -> Finding | N
     if not moments.windows or not moments.sure or moments.open or moments.whole:
         return None
     deaths = _deaths(moments.windows, record)
-    for thing in _named(clause.parts, record):
+    for thing in units_in(clause.parts, record):
         if any(row.actor is None for row in deaths):
             return None  # who killed it is not recorded
         if not _among(thing, deaths, record):
@@ -70,10 +70,11 @@ def _deaths(windows: Sequence[Window], record: Record) -> list[Row]:
     return list(found.values())
 
 
-def _named(parts: Sequence[Part], record: Record) -> Iterator[Thing]:
+def units_in(parts: Sequence[Part], record: Record) -> Iterator[Thing]:
+    """Units and buildings a clause names beyond doubt, without those told apart as another."""
     takes = lexicon_of(record.replay).takes
     for part in parts:
-        if part.sym in "PL" and surely_named(part, record):
+        if part.sym in "PL" and (part.chinese or surely_named(part, record)):
             for thing in part.things if part.sym == "L" else [part.thing]:
                 if thing is None or not thing.names or thing.entry is None or thing.other:
                     continue
