@@ -315,7 +315,7 @@ def _label(clause: Clause) -> Counted | None:
     return Counted(
         Count(Deed((action,), doer=slot, actor=names)),
         label=True,
-        acting=action is Action.DIE and told.sym == "Q",
+        acting=action is Action.DIE and (told.sym == "Q" or told.item.low == "kills"),
     )
 
 

@@ -163,7 +163,7 @@ def _atoms(clause: Clause, record: Record) -> list[Atom]:
             found.append(Atom(part.sym, part))
     if "C" in clause.shape and not any(atom.sym == "M" for atom in found):
         found.extend(_of_number(found, record))
-    return _without_units(_merged(found), record)
+    return _factors(_without_units(_merged(found), record))
 
 
 def _of_number(atoms: Sequence[Atom], record: Record) -> list[Atom]:
@@ -174,6 +174,27 @@ def _of_number(atoms: Sequence[Atom], record: Record) -> list[Atom]:
     ]
     told = [atom for atom in atoms if atom.sym == "C" and atom.part.item.low.startswith("outnumber")]
     return [Atom("M", told[0].part, gauge=Gauge(metrics[0]))] if told and metrics else []
+
+
+_FACTOR = frozenset("CSM?Y^")
+
+
+def _factors(atoms: list[Atom]) -> list[Atom]:
+    """A figure before the word "times" as a factor, where something is so many times something else."""
+    out: list[Atom] = []
+    k = 0
+    while k < len(atoms):
+        atom = atoms[k]
+        following = atoms[k + 1] if k + 1 < len(atoms) else None
+        if atom.number is not None and following is not None and following.part.item.low == "times":
+            after = atoms[k + 2].sym if k + 2 < len(atoms) else ""
+            if after in _FACTOR and after:
+                out.append(replace(atom, number=replace(atom.number, times=True, weak=False)))
+                k += 2
+                continue
+        out.append(atom)
+        k += 1
+    return out
 
 
 _AHEAD = ("ahead", "in front of")

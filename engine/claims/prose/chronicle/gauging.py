@@ -141,6 +141,7 @@ def is_unit(gauge: Gauge, record: Record) -> bool:
     return gauge.metric is not None and unit_of(gauge.metric, record) == gauge.metric
 
 
+_DONE = frozenset("lkmtdar")
 _OF_WHAT = re.compile("M:(?!S)")
 """A unit with what there is so much of: "111 gold of army"."""
 _WORTH = frozenset("worth average averaged amounted total totalled totaled 价值 值 总值 合计".split())
@@ -152,6 +153,8 @@ def unit_alone(gauge: Gauge, atoms: Sequence[Atom], topic: Topic, record: Record
         return gauge
     before = topic.gauges[-1].metric if topic.gauges else None
     words = {word for atom in atoms for word in atom.part.item.low.split()}
+    if countable(gauge, record) and not set(shape(atoms)) & _DONE and not topic.labels:
+        return gauge  # "village count" is of those a side holds
     others = any(atom.sym not in "SNMXhECYZRFKvW@:=" for atom in atoms) or bool(words & _WORTH)
     letters = shape(atoms)
     others = others or topic.labels or topic.worth or bool(_OF_WHAT.search(letters))

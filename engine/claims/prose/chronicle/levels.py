@@ -65,6 +65,7 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if not gauges:
         return None
     ended = any(atom.sym == "h" and atom.part.item.low.startswith(_ENDED) for atom in atoms)
+    ended = ended or any(part.sym == "O" and part.item.low in _AT_LAST for part in clause.parts)
 
     def judge(side: str) -> Finding | None:
         at = carried(clause, topic, record, side)
@@ -80,6 +81,7 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
 
 _ENDED = ("end", "finish", "最后剩", "最终剩", "终局剩")
 """Words of having that say that it was so at the end: "ended with eight Gateways"."""
+_AT_LAST = frozenset("最后 最终 到最后 到头来".split())
 _REMAIN = frozenset(
     ("was left with", "were left with", "is left with", "left with", "have left", "remain with", "down to")
 )

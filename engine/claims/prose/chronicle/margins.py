@@ -142,7 +142,13 @@ def _about_itself(atoms: Sequence[Atom], number: Quantity | None) -> bool:
     letters = shape(atoms)
     if letters.startswith("MSC"):
         return False  # 杀敌数保王党反而多一个: of the two sides
+    if letters.startswith("SMC") and any(a.sym == "C" and a.part.item.low in _OVER for a in atoms):
+        return False  # 村子多出三个
     return len(others) < 2 and unit in ("more", "less") and "Y" not in letters and number is not None
+
+
+_OVER = frozenset(("多出", "高出", "多出来", "领先"))
+"""Comparatives that say that there is more than of somebody else, and not more than before."""
 
 
 def _compared(

@@ -91,7 +91,6 @@ _EACH = frozenset(("each", "both"))
 _LATE = frozenset("最后 最终 到最后 终于".split())
 _LEFT = frozenset("left leaving leaves leave".split())
 _LEVEL = frozenset(("level", "even", "dead", "level at", "were level"))
-_FACTOR = frozenset("CSM?Y^")
 
 
 def reworded(atoms: Sequence[Atom], record: Record) -> list[Atom]:
@@ -100,7 +99,7 @@ def reworded(atoms: Sequence[Atom], record: Record) -> list[Atom]:
     "Eight apiece" is said of both, "to nothing" is to nought, "three times as much" is a factor, "left the
     Rebels with two" is that they had them, and "one" is no figure where it only stands for a name.
     """
-    out = _factors(list(atoms))
+    out = list(atoms)
     numbers = sum(atom.sym == "N" for atom in out)
     kept: list[Atom] = []
     both = False
@@ -137,24 +136,6 @@ def reworded(atoms: Sequence[Atom], record: Record) -> list[Atom]:
     if both and not any(atom.sym == "S" for atom in kept) and len(record.slots) == 2:
         kept.insert(0, Atom("S", out[0].part, side="both"))
     return kept
-
-
-def _factors(atoms: list[Atom]) -> list[Atom]:
-    """A figure before the word "times" as a factor, where something is so many times something else."""
-    out: list[Atom] = []
-    k = 0
-    while k < len(atoms):
-        atom = atoms[k]
-        following = atoms[k + 1] if k + 1 < len(atoms) else None
-        if atom.number is not None and following is not None and following.part.item.low == "times":
-            after = atoms[k + 2].sym if k + 2 < len(atoms) else ""
-            if after in _FACTOR and after:
-                out.append(replace(atom, number=replace(atom.number, times=True, weak=False)))
-                k += 2
-                continue
-        out.append(atom)
-        k += 1
-    return out
 
 
 def _without_tail(atoms: list[Atom]) -> list[Atom]:

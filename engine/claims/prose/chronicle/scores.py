@@ -21,7 +21,7 @@ from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 
-_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaxz@:^")
+_ALLOWED = frozenset("SNMCYZhEjWDlkmtdaxz@:^ip")
 _BARE = frozenset("SNYZhECDj^:")
 _VERBS = "lkmtda"
 
@@ -149,9 +149,13 @@ def pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record
     if len(named) == 1:
         other = record.other(named[0])
         between = {atom.sym for atom in atoms[numbers[0][0] : numbers[1][0]]}
+        if _hyphened(atoms):
+            between.add("Z")
         if other is None or not between & set("YZC"):
             return []  # "13 for 212"
         if sides[0][0] > numbers[1][0] and sides[0][0] != numbers[0][0]:
+            if _led(values) and "Z" in between and topic.side in (None, named[0], "both"):
+                return [[(named[0], values[0]), (other, values[1])]]  # "nine to seven for the Rebels"
             if "Z" in between or {atom.sym for atom in atoms[numbers[1][0] + 1 : sides[0][0]]} - set("M"):
                 # "nine to seven in favour of the Rebels" is theirs first, "13 against 16 for ..." is not.
                 return [
@@ -174,6 +178,17 @@ def pairings(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record
             return [] if rival is None else [[(clause.side, values[0]), (rival, values[1])]]
         return [[(one, values[0]), (other, values[1])], [(other, values[0]), (one, values[1])]]
     return []
+
+
+def _hyphened(atoms: Sequence[Atom]) -> bool:
+    """Whether two figures are joined by a single sign: "9-7"."""
+    parts = [atom.part for atom in atoms if atom.sym == "N"]
+    return len(parts) == 2 and all(part.sym == "N" for part in parts) and parts[1].start - parts[0].end == 1
+
+
+def _led(values: Sequence[Quantity]) -> bool:
+    """Whether the first of two figures is the higher: the side that is named behind them is ahead."""
+    return values[0].low > values[1].high
 
 
 def _behind(atoms: Sequence[Atom]) -> bool:

@@ -55,3 +55,26 @@ def test_what_is_kept_unspent_at_the_end() -> None:
 def test_one_who_outnumbers_the_other_has_more_units() -> None:
     assert statuses("At the end of turn 14 the Rebels outnumbered the Loyalists.") == {"verified"}
     assert statuses("At the end of turn 14 the Loyalists outnumbered the Rebels.") == {"refuted"}
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("收官时红方账上还有7金没花出去。", "收官时红方账上还有17金没花出去。"),
+        ("最后红方国库里还有7金。", "最后红方国库里还有19金。"),
+        ("反抗军最好的时候有12座村庄。", "反抗军最好的时候有9座村庄。"),
+        (
+            "The Rebels dealt 501 damage to the Loyalists' 427.",
+            "The Loyalists dealt 501 damage to the Rebels' 427.",
+        ),
+        ("Kills: the Rebels 13, worth 218 gold.", "Kills: the Rebels 13, worth 253 gold."),
+        ("Kills: the Rebels 13.", "Kills: the Loyalists 13."),
+        (
+            "The Loyalists lost twice as many units as the Rebels.",
+            "The Loyalists lost four times as many units as the Rebels.",
+        ),
+    ],
+)
+def test_amounts_are_read_whatever_comes_first(true: str, false: str) -> None:
+    assert statuses(true) == {"verified"}
+    assert "refuted" in statuses(false)
