@@ -163,7 +163,9 @@ def _laid(reading: Told, clause: Clause, topic: Topic, record: Record) -> Findin
         return None  # "travelled f8, c5, b4": the first is where it stood
     if found is not None and found.standing is Standing.REFUTED and (onward or "final" in deed.flags):
         anyhow = replace(deed, windows=windows, flags=deed.flags - {"final"})
-        if _MARK.match(clause.shape) or matching(anyhow.tests(record), record):
+        plain = clause.opens and not clause.times and not reading.guessed and "final" in deed.flags
+        alone = plain and deed.actor is not None and deed.actor.names in (("king",), ("queen",))
+        if not alone and (_MARK.match(clause.shape) or matching(anyhow.tests(record), record)):
             return None  # at another time, or not for good
     if (
         found is not None

@@ -25,13 +25,13 @@ _FIRST_FELL = re.compile(r"O?PgF[bh]*tw(?P<who>S|P)s*\Z")
 _FIRST_TAKEN = re.compile(r"Pg?b?[tl]b(?P<what>P)(?:oQ)?\Z")
 
 
-_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:o?Q)?s*\Z")
+_GAVE = re.compile(r"[Ob]*(?:S[hb]*)?(?:oQ)?l(?P<which>O)?(?P<what>P)(?:o?Q)?[sb]*\Z")
 
 
 _DIED = re.compile(r"[bh]*Fs*\Z")
 
 
-_FELL = re.compile(r"S?(?P<what>P)(?:oQ(?=[hb]*F))?[hb]*(?:F|b?l)(?:oQ)?(?:[gw]P)?(?:oQ)?s*\Z")
+_FELL = re.compile(r"S?(?P<what>P)(?:oQ(?=[hb]*F))?[hb]*(?:F|b?l)(?:o?Q)?(?:[gw]P)?(?:oQ)?s*\Z")
 
 
 def lost_of(clause: Clause, topic: Topic) -> Told | None:

@@ -35,8 +35,8 @@ def place_of(time: Time, topic: Topic, record: Record) -> list[Window] | None:
     """The positions a time may mean, None if it says nothing of one."""
     if time.kind == "whole":
         return None
-    if time.kind == "close":
-        return [Window(record.end - 1, record.end)]
+    if time.kind in ("close", "end"):
+        return [Window(record.end, record.end)]
     if time.kind in ("at", "by", "after", "before") and time.low:
         span = number_span(record, time.low, time.low)
         if span is None:

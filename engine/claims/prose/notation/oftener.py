@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.claims.prose.notation.clauses import Clause
@@ -14,6 +15,7 @@ from engine.claims.prose.notation.topic import Topic
 from engine.facts.model import Replay
 
 _MAY = frozenset("StkmCUY<=sNyhbovgawf|PT")
+_EACH = re.compile(r"[tk]s*SN[s]*SN[s]*\Z")
 _NOUNS = {"t": "captures", "k": "checks"}
 _BEYOND = {"多于": 1, "超过": 1, "高于": 1, "少于": -1, "低于": -1}
 _OFTEN = frozenset(("more often", "more times", "more frequently", "less often", "fewer times", "更频繁"))
@@ -27,6 +29,8 @@ def read_oftener(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     if "S" not in shape or not _MAY.issuperset(shape) or not clause.understood:
         return None
     verbs = {sym for sym in shape if sym in "tk"}
+    if _EACH.match(shape) and not clause.times:
+        return _each(clause, record)
     marks = [part for part in clause.parts if part.sym in "CU=" or part.word.low in _BEYOND]
     if len(verbs) != 1 or len(marks) != 1 or any(word.low in _TIMES_OVER for word in clause.words):
         return None
@@ -64,6 +68,24 @@ def read_oftener(clause: Clause, topic: Topic, record: Record, replay: Replay) -
     return refuted("compare", truth, actual=dict(zip(pair, counts, strict=True)))
 
 
+def _each(clause: Clause, record: Record) -> Finding | None:
+    """So many of the one and so many of the other: 吃子数白7黑6."""
+    verb = next(sym for sym in clause.shape if sym in "tk")
+    sides = [part.side for part in clause.parts if part.sym == "S"]
+    told = [part.number for part in clause.parts if part.sym == "N"]
+    if set(sides) != set(record.slots):
+        return None
+    ways = []
+    for side in sides:
+        done = [ply for ply in record.plies if ply.side == side and (ply.check if verb == "k" else ply.taken)]
+        ways.append({len(done), len(done) - (verb == "k" and any(ply.mate for ply in done))})
+    if all(number in way for number, way in zip(told, ways, strict=True)):
+        return supported("count")
+    counts = {str(side): max(way) for side, way in zip(sides, ways, strict=True)}
+    truth = ", ".join(f"{side} has {count} {_NOUNS[verb]}" for side, count in counts.items())
+    return refuted("count", truth, actual=counts)
+
+
 def _value(numbers: Sequence[Part]) -> int | None:
     if not numbers:
         return None
@@ -94,6 +116,7 @@ def _pair(clause: Clause, mark: Part, record: Record) -> tuple[str, str] | None:
             return None
         turned = clause.shape.find("<") >= 0 and clause.shape.find("<") < clause.shape.index("S")
         return (other, one) if turned else (one, other)
-    alone = mark.word.low in _OFTEN or "s" in clause.shape or clause.shape.endswith("bS")
+    men = any(word.low == "子" for word in clause.words)  # 白方吃的子更多
+    alone = mark.word.low in _OFTEN or men or "s" in clause.shape or clause.shape.endswith("bS")
     more = any(part.sym == "N" for part in clause.parts)
     return (one, other) if alone and not more else None

@@ -189,7 +189,7 @@ def _sentence(
             continue  # what hangs on a condition is not said to have happened
         found = _read(clause, topic, record, replay)
         if found is not None and found.frame == "metric" and found.standing is Standing.REFUTED:
-            if any(word.low in _BUT_FOR and word.start > clause.start for word in words):
+            if any(word.start > clause.start for word in _exceptions(words)):
                 found = None  # "material was level, except that ..."
         if found is not None and found.standing is Standing.REFUTED:
             if not stands(clause, found, topic, record, partial(_read, record=record, replay=replay)):
@@ -207,6 +207,13 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
     for clause in clauses:
         if any(word.low.endswith(_TO_THE_END) for word in clause.words) and not _dated(clause):
             clause.times = [Time("close", clause.start, clause.start)]  # "White's king ended the game on f1"
+        if any(word.low in _FINISHED for word in clause.words):
+            clause.times = [
+                Time("close", time.start, time.end)
+                if time.word is not None and time.word.low == "the game"
+                else time
+                for time in clause.times
+            ]  # "White ended the game with three points more"
         if not clause.times and _LASTLY.match(clause.shape) and clause.parts[0].word.low in _AT_LAST:
             first, *clause.parts = clause.parts  # 最后白方还有27分
             clause.times = [Time("close", first.start, first.end)]
@@ -238,6 +245,14 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
             following.parts = [*clause.parts, being, *following.parts]
             following.words = [*clause.words, *following.words]
             following.times = [*following.times, *(time for time in clause.times if time.kind == "whole")]
+        elif headed and _GIVEN.match(clause.shape) and following.shape == "N":
+            following.parts = [*following.parts, *clause.parts]  # "Checks given by White: five"
+        elif _COUNTED.match(clause.shape) and following.lead in _ASIDES and _AHEAD.match(following.shape):
+            following.parts = [clause.parts[-1 if clause.shape[-1] != "s" else -2], *following.parts]
+            following.words = [*clause.words, *following.words]  # "In checks, White came out ahead"
+        elif headed and clause.shape == "Sh" and following.shape in ("L", "P"):
+            following.parts = [*clause.parts, *following.parts]  # "What White had left: a queen and ..."
+            following.times = following.times or [Time("close", clause.start, clause.start)]
         elif clause.shape == "S" and following.lead in _WHO and following.shape[:1] in tuple("tkmlc"):
             following.parts = [*clause.parts, *following.parts]  # "It was White who captured more often"
         elif headed and _ANSWER.match(clause.shape) and following.shape in ("M", "Q"):
@@ -254,6 +269,17 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
             following.parts = [*following.parts, replace(castled, sym=">"), castled]
         if _WITH.match(clause.shape) and clause.opens and following.shape[:1] == "S":
             clause.parts = [following.parts[0], *clause.parts]
+
+
+def _exceptions(words: Sequence[Word]) -> list[Word]:
+    """Words that except something from what is told, other than "besides the king"."""
+    found = []
+    for k, word in enumerate(words):
+        if word.low in _BUT_FOR:
+            named = next((later.piece for later in words[k + 1 : k + 4] if later.piece), ())
+            if named != ("king",):
+                found.append(word)
+    return found
 
 
 def _dated(clause: Clause) -> bool:
@@ -279,6 +305,10 @@ _AT_LAST = frozenset(("最后", "最终", "终于"))
 _HEADINGS = frozenset(("Ot", "Ok", "OSt", "OSk", "OtwS", "OkwS", "SOt", "SOk", "Otb", "Okb", "Otv", "Okv"))
 _COLONS = frozenset((":", "："))
 _HEADING_MARKS = frozenset((":", "：", "-", "–", "—", "——", "="))
+_FINISHED = frozenset("ended ends finished finishes".split())
+_GIVEN = re.compile(r"[tkm][yhb]*[wf]S\Z")
+_COUNTED = re.compile(r"o?[kt]s*\Z")
+_AHEAD = re.compile(r"S[mhb]*[UCT]S?\Z")
 _TO_THE_END = (" the game on", "定格在")
 _WHAT = re.compile(r"(?:w?P(?:[wof]?[QP])?|Q)\Z")
 _ASIDES = frozenset((",", "，"))
