@@ -59,7 +59,9 @@ def _once_begun(claim: ExtremumClaim, scope: Scope) -> Iterator[AnyClaim]:
         return
     for at, value in zip(found.moments, found.values, strict=True):
         if value > claim.value:
-            yield claim.model_copy(update={"start": scope.replay.clock.text(at)})
+            text = scope.replay.clock.text(at)
+            whole = scope.replay.clock.per_minute is not None
+            yield claim.model_copy(update={"start": text if whole else f"end of {text}"})
             return
 
 

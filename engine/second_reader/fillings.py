@@ -156,7 +156,8 @@ def _sides(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim
     for other in scope.replay.sides:
         if other.slot == mine[0] or not (things is None or _may_have(other.faction, things, scope)):
             continue
-        if not isinstance(claim, AbsentClaim) or not name or other.slot in had(name, scope.replay):
+        own = claim.by or claim.object if isinstance(claim, AbsentClaim) else None
+        if own is None or other.slot in had(own, scope.replay):
             yield _with(claim, side=other.slot)
 
 
@@ -204,7 +205,7 @@ def _unwritten(claim: EventClaim, passage: Passage, scope: Scope) -> Iterator[An
         wanted = frozenset(resolve_objects(name, scope.replay) or () if name else ())
         if not wanted or written(wanted, passage, scope):
             continue
-        if not any(written(wanted, one, scope) for one in before):
+        if claim.among is None and not any(written(wanted, one, scope) for one in before):
             yield _with(claim, **{field: None})
         near = wording.things((*before, passage))
         others = {thing for objects in near if len(objects) <= _FEW for thing in objects} - wanted

@@ -9,6 +9,7 @@ from engine.claims.model import AbsentClaim, AnyClaim, CountClaim, ExchangeClaim
 from engine.claims.names import resolve_kinds
 from engine.facts.model import EventKind
 from engine.validation.moments import says_about
+from engine.validation.verdicts.ranking import says_other
 
 
 def objects_of(claim: AnyClaim) -> Iterator[str]:
@@ -18,7 +19,7 @@ def objects_of(claim: AnyClaim) -> Iterator[str]:
         parts = (claim.first, claim.then)
     for part in (*parts, getattr(claim, "count", None), getattr(claim, "than", None)):
         name = getattr(part, "object", None)
-        if name:
+        if name and not says_other(name):
             yield name
     subject = getattr(claim, "subject", None)
     if subject:
@@ -35,7 +36,7 @@ def doers_of(claim: AnyClaim) -> tuple[str, ...]:
     """The names of what a claim says did it."""
     parts = (claim, getattr(claim, "count", None), getattr(claim, "than", None))
     found = (None if isinstance(part, ResultClaim) else getattr(part, "by", None) for part in parts)
-    return tuple(name for name in found if name)
+    return tuple(name for name in found if name and not says_other(name))
 
 
 def sides_of(claim: AnyClaim) -> Iterator[str]:

@@ -39,10 +39,11 @@ class Passage:
         """Whether the sentence says anything as a fact: no question, condition or advice."""
         if self.text.rstrip("\"'”’)） *_").endswith(("?", "？")):
             return False
+        behind = [*self.items[1:], None]
         return not any(
             "sentence" in item.cues["irr"].split("|") and not item.objects
-            for item in self.items
-            if "irr" in item.cues
+            for item, after in zip(self.items, behind, strict=True)
+            if "irr" in item.cues and not (after is not None and after.low == ":")  # "Takeaway: he lost"
         )
 
 

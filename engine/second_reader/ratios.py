@@ -22,10 +22,29 @@ def says_ratio(passage: Passage, ratio: float) -> bool:
         for low, high in _meant(number):
             if any(low * (1 - NEAR) <= value <= high * (1 + NEAR) for value in wanted):
                 return True
+    if any(abs(one - value) <= NEAR * value for value in _of_two(passage) for one in wanted):
+        return True
     for value, pattern in _SHARES:
         if any(abs(one - value) < 0.01 * value for one in wanted) and pattern.search(passage.text):
             return True
     return False
+
+
+def _of_two(passage: Passage) -> Iterator[float]:
+    """The ratios of two numbers that are told as one: "two to one", "nine in ten", "2比1", "six times"."""
+    items = passage.items
+    for at, item in enumerate(items[:-1]):
+        if item.num is None or item.when is not None:
+            continue
+        if items[at + 1].low in _TIMES:
+            yield item.num.value
+        other = items[at + 2].num if at + 2 < len(items) else None
+        if other is not None and items[at + 1].low in _JOINTS and other.value and item.num.value:
+            yield item.num.value / other.value
+
+
+_JOINTS = frozenset("to in of : 比 out".split())
+_TIMES = frozenset(("times", "time", "倍"))
 
 
 def _meant(number: Quantity) -> Iterator[tuple[float, float]]:

@@ -19,6 +19,7 @@ from engine.second_reader.judging import judge_traced, plain
 from engine.second_reader.model import Proposal, Question, Reason
 from engine.second_reader.passages import Passage, passages_of
 from engine.second_reader.places import place, said_at, told_at
+from engine.second_reader.together import apart
 from engine.second_reader.tracing import Traced, Tracer
 from engine.second_reader.unsettled import (
     Span,
@@ -162,8 +163,10 @@ class SecondReading:
         claimed = claimed_spans(draft, report, passages, self.replay)
         for passage in passages:
             claims = self.asked.get(passage.text, ())
-            for claim in claims:
-                yield _fate(claim, tracer.trace(claim, passage, claims), passage, scope, settled, claimed)
+            found = [tracer.trace(claim, passage, claims) for claim in claims]
+            told = apart([one.claim for one in found if isinstance(one, Traced)], scope)
+            for claim, one in zip(claims, found, strict=True):
+                yield _fate(claim, one, passage, scope, settled, claimed, told.get(claim.id))
 
     def _issue(self, proposal: Proposal, verdict: Verdict) -> Issue:
         kind = verdict.kind or IssueKind.PROSE_MISMATCH
@@ -192,8 +195,9 @@ def _fate(
     scope: Scope,
     settled: Sequence[Span],
     claimed: Sequence[Span],
+    beside: Verdict | None,
 ) -> Proposal:
-    """What becomes of a claim.
+    """What becomes of a claim; ``beside`` is the verdict on it as told beside another figure.
 
     What code read as true may be true of something else: that stands against what is not plain. What a marked
     claim says stands against everything.
@@ -201,6 +205,8 @@ def _fate(
     if isinstance(found, Reason):
         return Proposal(sentence=passage.text, span=passage.span, claim=claim, reason=found)
     verdict, reason = judge_traced(found, scope, passage)
+    if beside is not None and verdict.status is VerdictStatus.SUPPORTED:
+        verdict = beside
     if verdict.status is not VerdictStatus.REFUTED:
         known = _decided(passage, found, settled)
     else:

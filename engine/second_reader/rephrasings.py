@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.claims.model import AnyClaim, CompareClaim, CountClaim, EventClaim, Op, OrderClaim
+from engine.claims.model import (
+    AnyClaim,
+    CompareClaim,
+    CountClaim,
+    EventClaim,
+    ExtremumClaim,
+    MetricClaim,
+    Op,
+    OrderClaim,
+)
 from engine.claims.names import resolve_kinds, resolve_objects, side_table
 from engine.facts.knowledge import Entry, fold
 from engine.facts.model import EventKind
@@ -23,6 +32,8 @@ def same(claim: AnyClaim, passage: Passage, scope: Scope) -> Iterator[AnyClaim]:
         for op in _ways(claim, passage, scope):
             yield claim.model_copy(update={"op": op, "margin_about": about})
     yield from _upgrades(claim, scope)
+    if isinstance(claim, MetricClaim | ExtremumClaim) and _is_worker(claim.metric, scope):
+        yield claim.model_copy(update={"metric": "workers"})
     if isinstance(claim, EventClaim) and at_end(claim, scope) and scope.replay.clock.per_minute is None:
         yield claim.model_copy(update={"at": scope.replay.clock.text(scope.replay.clock.end)})
 
@@ -44,6 +55,13 @@ def _ways(claim: CompareClaim, passage: Passage, scope: Scope) -> Iterator[Op]:
         yield from (Op.GT, Op.LT)
         return
     yield Op.GT if (side in first) == (way == "more") else Op.LT
+
+
+def _is_worker(name: str, scope: Scope) -> bool:
+    """Whether a measure is the number of those workers a side has, which the game counts itself."""
+    workers = frozenset(resolve_objects("worker", scope.replay) or ())
+    objects = resolve_objects(name, scope.replay) or ()
+    return "workers" in scope.replay.store.metrics() and bool(objects) and workers.issuperset(objects)
 
 
 def _upgrades(claim: AnyClaim, scope: Scope) -> Iterator[AnyClaim]:

@@ -63,7 +63,8 @@ class Timing:
         meant = parsed.exact
         if clock.end in meant or (0 in meant and not isinstance(claim, EventClaim | MetricClaim)):
             return True
-        if any(meant.overlaps(span) for span in sentence.spans):
+        near = parsed.tolerance if says_about(str(moment)) else 0
+        if any(meant.overlaps(span.widened(near)) for span in sentence.spans):
             return True
         second = a_second(clock)
         if any(meant.overlaps(span.widened(second)) for span in sentence.later):

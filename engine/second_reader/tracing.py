@@ -10,6 +10,7 @@ else: what is true is none of its business, and what it adds is thrown away.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -20,6 +21,7 @@ from engine.claims.model import (
     CountClaim,
     EventClaim,
     ExtremumClaim,
+    KnowledgeClaim,
     MetaClaim,
     MetricClaim,
     Op,
@@ -46,6 +48,7 @@ from engine.second_reader.passages import Passage
 from engine.second_reader.ratios import says_ratio
 from engine.second_reader.sentence import Sentence
 from engine.second_reader.timing import Timing, a_second, speaks_of_all
+from engine.validation.verdicts.ranking import ranks
 
 UNSUITED = frozenset(("interpretation", "advice"))
 """Types that are opinions: nothing of them can be true or false."""
@@ -98,7 +101,8 @@ class Tracer:
         claim = _no_last(_no_nth(claim, passage), passage)
         group = not denying(claim) or bool(doers_of(claim))
         if not all(
-            self._named(name, near, group=group) or self._implied(name, claim) for name in objects_of(claim)
+            self._named(name, near, group=group) or self._implied(name, claim, passage)
+            for name in objects_of(claim)
         ):
             return Reason.OBJECT
         if not all(self._named(doer, sentence.around) for doer in doers_of(claim)):
@@ -151,13 +155,17 @@ class Tracer:
         entry = entry or self.replay.knowledge.entries.get(wanted[0])
         return entry is not None and any(wording.named(entry, passage) for passage in passages)
 
-    def _implied(self, name: str, claim: AnyClaim) -> bool:
-        """Whether a deed is done to nothing else in the whole game: what is captured are villages."""
+    def _implied(self, name: str, claim: AnyClaim, passage: Passage) -> bool:
+        """Whether a deed is done to nothing else in the whole game, or there: captures are of villages."""
         if not isinstance(claim, CountClaim | EventClaim | AbsentClaim):
             return False
         wanted = frozenset(resolve_objects(name, self.replay) or ())
         kinds = resolve_kinds(claim.kind) or ()
-        done = [event.object for kind in kinds for event in self.replay.store.find(kind=kind)]
+        places = {item.low for item in passage.items if item.kind == "place"}
+        events = [event for kind in kinds for event in self.replay.store.find(kind=kind)]
+        if any(event.place in places and event.object in wanted for event in events):
+            return True
+        done = [event.object for event in events]
         return len(done) > 1 and all(thing in wanted for thing in done)
 
     def _measured(self, metric: str, sentence: Sentence) -> bool:
@@ -212,6 +220,8 @@ class Tracer:
         """Why a ratio, a length of time or "always" is not the sentence's, None if it is."""
         passage = sentence.passage
         if isinstance(claim, CompareClaim):
+            if ranks(claim) and not wording.says_most(passage):
+                return Reason.COMPARISON
             if claim.ratio is not None and not says_ratio(passage, float(claim.ratio)):
                 return Reason.NUMBER
             if claim.during == "always" and not wording.lasts(passage):
@@ -226,7 +236,7 @@ class Tracer:
         found: list[Quantity] = []
         for value, ordinal in values_of(claim):
             fitting = wording.written(passage, abs(value))
-            if value == 1 and not ordinal and not fitting and not self._counted_otherwise(claim, passage):
+            if value == 1 and not ordinal and not fitting and self._is_one(claim, passage):
                 fitting = [Quantity(1, 1, weak=True)]  # "the queen fell": of one thing nobody says one
             if value == 0 and not fitting and (wording.denies(passage) or wording.spends_all(passage)):
                 fitting = [Quantity(0, 0)]
@@ -237,15 +247,20 @@ class Tracer:
             best = fitting[0]
             if best.weak and value != 1:
                 return Reason.NUMBER
-            if not ordinal and (best.percent or best.times):
+            if not ordinal and (best.percent or best.times) and not isinstance(claim, KnowledgeClaim):
                 return Reason.NUMBER
             found.append(best)
         return found
 
-    def _counted_otherwise(self, claim: AnyClaim, passage: Passage) -> bool:
-        """Whether another number stands before what a claim says there is one of."""
+    def _is_one(self, claim: AnyClaim, passage: Passage) -> bool:
+        """Whether what a claim says there is one of has an article, or no number before it."""
         wanted = {frozenset(resolve_objects(name, self.replay) or ()) for name in objects_of(claim)}
-        return any(
+        if any(
+            one.cues.get("det") == "a" and frozenset(after.objects) in wanted
+            for one, after in itertools.pairwise(passage.items)
+        ):
+            return True
+        return not any(
             frozenset(item.objects) in wanted
             for _, number in wording.figures(passage)
             if not number.weak and not number.ordinal
@@ -255,6 +270,12 @@ class Tracer:
 
 def _no_nth(claim: AnyClaim, passage: Passage) -> AnyClaim:
     """An event told by its moment or place is the nth only where that is written: "another one at 5:58"."""
+    if isinstance(claim, OrderClaim) and not any(number.ordinal for _, number in wording.figures(passage)):
+        refs = {name: ref for name in ("first", "then") if (ref := getattr(claim, name)).nth not in (None, 1)}
+        unsaid = {name: ref for name, ref in refs.items() if not wording.written(passage, ref.nth)}
+        return claim.model_copy(
+            update={name: ref.model_copy(update={"nth": None}) for name, ref in unsaid.items()}
+        )
     if isinstance(claim, EventClaim) and claim.nth is not None and claim.nth > 1:
         told = claim.at is not None or claim.place is not None
         ordered = any(number.ordinal for _, number in wording.figures(passage))

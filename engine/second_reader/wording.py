@@ -107,7 +107,9 @@ def counts_unknown(passage: Passage) -> bool:
     return False
 
 
-_NO_THING = frozenset("worth each apiece altogether overall total together to against versus vs".split())
+_NO_THING = frozenset(
+    "worth each apiece altogether overall total together to against versus vs 兵 人 队".split()
+)
 """Words behind a number that are no thing it counts: "six worth 100", "seven to six"."""
 
 
@@ -123,6 +125,18 @@ def moved(passage: Passage) -> frozenset[str]:
 
 
 _PIECES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "O": "king", "0": "king"}
+
+
+def says_most(passage: Passage) -> bool:
+    """Whether a sentence puts something before all others of its sort, or behind them."""
+    return _MOST.search(passage.text) is not None
+
+
+_MOST = re.compile(
+    r"\b(?:most|least|fewest|\w{3,}est|top|any other|every other|leading|leader|chief|main|mvp|favou?rite)\b"
+    r"|最|头号|主力|冠军|第一",
+    re.IGNORECASE,
+)
 
 
 def says_last(passage: Passage) -> bool:
@@ -191,7 +205,7 @@ def spends_all(passage: Passage) -> bool:
 _SPENT = re.compile(
     r"\b(?:every (?:last|single) \w+|every (?:coin|penny)|last (?:coin|penny)"
     r"|spent (?:it )?all|broke|emptied)\b"
-    r"|花光|用光|精光|见底|清空|分文",
+    r"|花光|用光|精光|一干二净|干干净净|见底|清空|分文",
     re.IGNORECASE,
 )
 

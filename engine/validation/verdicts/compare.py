@@ -19,6 +19,7 @@ from engine.validation.settle import MAX_EVIDENCE, Settled, not_checkable, refut
 from engine.validation.timeline import Timeline
 from engine.validation.verdicts.count import possible_counts
 from engine.validation.verdicts.event import weakest
+from engine.validation.verdicts.ranking import judge_ranking, ranks
 from engine.validation.verdicts.throughout import judge_throughout
 
 RATIO_SHARE = 0.2
@@ -44,6 +45,8 @@ def judge_compare(claim: CompareClaim, scope: Scope) -> Verdict:
     A window compares a metric at its two ends, on the average over it, or by how much it rose.
     """
     first, second = (scope.side(name) for name in claim.sides)
+    if claim.count is not None and ranks(claim):
+        return judge_ranking(claim, claim.count, scope)
     if first == second and claim.than is None:
         return not_checkable("it compares a side with itself")
     if claim.count is not None:

@@ -70,6 +70,14 @@ PASSES += [
     ("Ada lost twelve grunts, and Bob both archers.", {**LOST, "side": "P2", "object": "archer", "value": 2}),
     ("Bob's archers never killed a grunt.", {**NEVER, "side": "P1", "kind": "lost", "object": "grunt",
      "by": "archer"}),
+    ("Ada killed better than two archers to one grunt lost, so two to one.",
+     {"type": "compare", "count": {"kind": "destroyed", "object": "archer"},
+      "than": {"kind": "lost", "object": "grunt"}, "sides": ["P1", "P1"], "op": ">", "ratio": 2}),
+    ("Nothing did Ada make more of than grunts, her top unit.",
+     {"type": "compare", "count": MADE, "than": {"kind": "created", "object": "other"},
+      "sides": ["P1", "P1"], "op": ">"}),
+    ("Takeaway: Ada lost three grunts.", LOST),
+    ("Ada lost three forges and a grunt.", {**LOST, "value": 1}),
     ("Bob had three archers at 2:00.", {**WORKERS, "side": "P2", "metric": "archer", "value": 3}),
 ]  # fmt: skip
 
@@ -85,6 +93,9 @@ FAILS: list[tuple[Reason, str, dict[str, Any]]] = [
     (Reason.COMPARISON, "Ada lost over three grunts.", {**LOST, "op": "<"}),
     (Reason.COMPARISON, "Ada lost at least three grunts.", {**LOST, "op": "="}),
     (Reason.NUMBER, "Ada made more grunts than Bob made archers.", TWICE),
+    (Reason.COMPARISON, "Ada made grunts.",
+     {"type": "compare", "count": MADE, "than": {"kind": "created", "object": "other"},
+      "sides": ["P1", "P1"], "op": ">"}),
     (Reason.NUMBER, "Ada made three times as many grunts as Bob made archers.", TWICE),
     (Reason.COMPARISON, "From 0:30 to 9:00 Ada had more workers than Bob.", {**BOTH, "during": "always"}),
     (Reason.NUMBER, "Ada built a forge before Bob built a castle.", {**LATER, "gap": "1:30"}),
@@ -102,7 +113,7 @@ FAILS: list[tuple[Reason, str, dict[str, Any]]] = [
     (Reason.NOT_ASSERTED, "Did Ada lose three grunts?", LOST),
     (Reason.UNSUITED, "Ada lost three grunts.", {"type": "interpretation", "text": "Ada lost three grunts."}),
     (Reason.UNSUITED, "Ada lost three grunts.", {"type": "advice", "text": "Lose fewer grunts."}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "claim"), PASSES, ids=[f"{c['type']} {t}"[:60] for t, c in PASSES])

@@ -91,6 +91,24 @@ def test_the_first_and_the_last_of_a_larger_group(fields: dict[str, Any], status
     assert outcome(verdict_on("event", kind="lost", among="unit", **fields)) == status
 
 
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"side": "side 2", "count": {"kind": "captured", "object": "village", "by": "Elvish Scout"},
+          "than": {"kind": "captured", "object": "village", "by": "other"}, "op": ">"}, "supported"),
+        ({"side": "side 2", "count": {"kind": "captured", "object": "village", "by": "Wose"},
+          "than": {"kind": "captured", "object": "village", "by": "other"}, "op": ">"}, "refuted"),
+        ({"side": "side 1", "count": {"kind": "recruited", "object": "Bowman"},
+          "than": {"kind": "recruited", "object": "other"}, "op": ">"}, "supported"),
+        ({"side": "side 1", "count": {"kind": "recruited", "object": "Mage"},
+          "than": {"kind": "recruited", "object": "other"}, "op": ">="}, "refuted"),
+    ],
+)  # fmt: skip
+def test_what_comes_before_all_others_of_its_sort(fields: dict[str, Any], status: str) -> None:
+    side = fields.pop("side")
+    assert outcome(verdict_on("compare", game("wesnoth"), sides=[side, side], **fields)) == status
+
+
 def test_what_something_never_did() -> None:
     scouts = {"side": "side 2", "kind": "lost", "object": "Elvish Scout"}
     assert outcome(verdict_on("absent", game("wesnoth"), **scouts, by="Bowman")) == "refuted"
