@@ -28,6 +28,8 @@ def read_course(clause: Clause, topic: Topic, record: Record, replay: Replay) ->
     """A figure that rose, fell, peaked, or never went beyond a number."""
     if foreign(clause) or not clause.parts or (clause.shape[0] == "a" and "F" in clause.shape):
         return None
+    if clause.shape.endswith("FgS"):
+        return None  # "two pawns fell to White"
     figure = figure_of(clause, record) or (topic.figure if _moving(clause) else None)
     sides = sides_of(clause, topic)
     if figure is None or sides is None or "both" in sides or _single(clause, figure):

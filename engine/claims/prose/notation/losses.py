@@ -62,9 +62,12 @@ def read_all_lost(clause: Clause, topic: Topic, record: Record, replay: Replay) 
     return refuted("count", f"{side} lost {len(plies)} {names}{shown}", plies=plies, actual=len(plies))
 
 
+_FELL_TO = re.compile(r"P[hb]*FgS\Z")
+
+
 def read_losses(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """Counts of what one side lost or took."""
-    clause = _without_opponent(clause)
+    clause = _fallen_to(_without_opponent(clause))
     match = _SHAPE.match(clause.shape)
     if match is None or any("连" in word.low or word.low in _IN_A_ROW for word in clause.words):
         return None  # so many at one go, of more in all
@@ -181,6 +184,14 @@ def _in_a_row(plies: list[Ply], need: dict[tuple[str, ...], int], story: Window 
 
 def _those(plies: list[Ply], need: dict[tuple[str, ...], int]) -> list[Ply]:
     return [ply for ply in plies if any(ply.taken in names for names in need)]
+
+
+def _fallen_to(clause: Clause) -> Clause:
+    """The clause with who took first: "two pawns fell to White"."""
+    if not _FELL_TO.match(clause.shape):
+        return clause
+    what, deed, by = clause.parts[0], clause.parts[-3], clause.parts[-1]
+    return replace(clause, parts=[by, replace(deed, sym="t"), what])
 
 
 def _without_opponent(clause: Clause) -> Clause:

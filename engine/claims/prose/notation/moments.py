@@ -17,6 +17,10 @@ _LATER = frozenset(
 """Words that leave the moment the sentence began with."""
 
 
+_MATED = ("when", "mate", "resign", "stopped", "将", "杀", "认输")
+"""Parts of words for the moment of the last move, which may be that before it."""
+
+
 def positions(clause: Clause, topic: Topic, record: Record) -> list[Window] | None:
     """The positions a clause speaks of; None where it names no time.
 
@@ -36,7 +40,8 @@ def place_of(time: Time, topic: Topic, record: Record) -> list[Window] | None:
     if time.kind == "whole":
         return None
     if time.kind in ("close", "end"):
-        return [Window(record.end, record.end)]
+        mated = time.word is not None and any(text in time.word.low for text in _MATED)
+        return [Window(record.end - mated, record.end)]
     if time.kind in ("at", "by", "after", "before") and time.low:
         span = number_span(record, time.low, time.low)
         if span is None:

@@ -358,7 +358,7 @@ def _answers(words: Sequence[Word], at: int) -> bool:
 def _by_means(words: Sequence[Word], at: int, voice: Voice) -> bool:
     """Whether a piece and what it does follow a word for taking up: 拿象吃回来, "uses the knight to take"."""
     found = piece_at(words, at + 1, voice) if at + 1 < len(words) else None
-    rest = words[found[1] : found[1] + 2] if found is not None else ()
+    rest = words[found[1] : found[1] + 4] if found is not None else ()
     return any(word.verb in ("take", "check", "mate", "move", "castle") for word in rest)
 
 

@@ -12,6 +12,7 @@ from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.ahead import read_gap, read_loose_lead, read_never_ahead
 from engine.claims.prose.notation.answers import read_of_written
 from engine.claims.prose.notation.attacks import read_attack
+from engine.claims.prose.notation.bag import read_bag
 from engine.claims.prose.notation.blame import stands
 from engine.claims.prose.notation.clauses import Clause, clauses_of
 from engine.claims.prose.notation.compare import read_comparison
@@ -51,6 +52,7 @@ from engine.claims.prose.notation.scores import read_score
 from engine.claims.prose.notation.sequences import read_written
 from engine.claims.prose.notation.shares import read_share
 from engine.claims.prose.notation.since import dated_by_events
+from engine.claims.prose.notation.sooner import read_sooner
 from engine.claims.prose.notation.standing import read_standing
 from engine.claims.prose.notation.survival import read_survival
 from engine.claims.prose.notation.tables import read_tables
@@ -126,6 +128,8 @@ IDEAS: tuple[Idea, ...] = (
     read_gone,
     read_tally,
     read_loose_lead,
+    read_bag,
+    read_sooner,
 )
 """What a clause may say, the most particular first: the first idea that makes something of it has it."""
 
@@ -247,6 +251,14 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
             following.times = [*following.times, *(time for time in clause.times if time.kind == "whole")]
         elif headed and _GIVEN.match(clause.shape) and following.shape == "N":
             following.parts = [*following.parts, *clause.parts]  # "Checks given by White: five"
+        elif _CASTLES.match(clause.shape) and following.shape == "S" and following.times and clause.times:
+            if following.parts[0].side not in (None, "both"):
+                castled = next(part for part in clause.parts if part.sym == "c")
+                following.parts = [*following.parts, castled]  # "castled on move 8 and Black on move 14"
+        elif _LEADS.match(clause.shape) and following.lead in _BY_MARKS and _points(following):
+            following.parts = [*clause.parts, *following.parts]  # "the advantage was White's: six points"
+            following.words = [*clause.words, *following.words]
+            following.times = following.times or clause.times
         elif _COUNTED.match(clause.shape) and following.lead in _ASIDES and _AHEAD.match(following.shape):
             following.parts = [clause.parts[-1 if clause.shape[-1] != "s" else -2], *following.parts]
             following.words = [*clause.words, *following.words]  # "In checks, White came out ahead"
@@ -269,6 +281,11 @@ def _owned_by_next(clauses: Sequence[Clause]) -> None:
             following.parts = [*following.parts, replace(castled, sym=">"), castled]
         if _WITH.match(clause.shape) and clause.opens and following.shape[:1] == "S":
             clause.parts = [following.parts[0], *clause.parts]
+
+
+def _points(clause: Clause) -> bool:
+    """Whether a clause is a number of points and nothing else."""
+    return clause.shape == "N" and clause.parts[0].unit == "point"
 
 
 def _exceptions(words: Sequence[Word]) -> list[Word]:
@@ -307,6 +324,9 @@ _COLONS = frozenset((":", "："))
 _HEADING_MARKS = frozenset((":", "：", "-", "–", "—", "——", "="))
 _FINISHED = frozenset("ended ends finished finishes".split())
 _GIVEN = re.compile(r"[tkm][yhb]*[wf]S\Z")
+_CASTLES = re.compile(r"S[hb]*c\Z")
+_LEADS = re.compile(r"[sbhogx]*(?:S[sbhogx]*U|U[sbhogx]*S)[sbhogx]*\Z")
+_BY_MARKS = frozenset((",", "，", ":", "：", "—", "——", "-", "–"))
 _COUNTED = re.compile(r"o?[kt]s*\Z")
 _AHEAD = re.compile(r"S[mhb]*[UCT]S?\Z")
 _TO_THE_END = (" the game on", "定格在")

@@ -410,6 +410,8 @@ def _chinese(words: Sequence[Word], at: int) -> tuple[Time, int] | None:
     if number is not None:
         unit = _at(words, k + 1)
         j = k + 2
+        if first.low in _DONE and k > at and unit is not None and unit.low in ("回合", "个回合"):
+            return Time("after", first.start, unit.end, number), j  # 走完23回合
         if unit is not None and unit.low == "个":
             unit = _at(words, j)
             j += 1
