@@ -256,8 +256,16 @@ def _namesakes(claim: EventClaim | CountClaim, passage: Passage, scope: Scope) -
         words = {item.low for one in near for item in one.items if frozenset(item.objects) == wanted}
         words |= {thing.casefold() for thing in wanted if any(written(wanted, one, scope) for one in near)}
         for thing in sorted(scope.replay.knowledge.entries):
-            if thing not in wanted and _holds_name(thing, words, scope):
+            if thing not in wanted and (
+                _holds_name(thing, words, scope) or _grows_into(thing, wanted, words, scope)
+            ):
                 yield _with(claim, **{field: thing})
+
+
+def _grows_into(thing: str, wanted: frozenset[str], words: set[str], scope: Scope) -> bool:
+    """Whether a thing becomes what a Chinese word names: many call a Horseman "骑士", which is a Knight."""
+    later = scope.replay.knowledge.entries[thing].properties.get("advances_to") or ()
+    return not wanted.isdisjoint(later) and any(not word.isascii() for word in words)
 
 
 def _there(thing: str, scope: Scope) -> bool:

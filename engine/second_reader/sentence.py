@@ -47,6 +47,11 @@ class Sentence:
         return wording.sides(self.around, self._you)
 
     @cached_property
+    def own_things(self) -> set[str]:
+        """The things the sentence itself names by words of no larger group."""
+        return {things[0] for things in wording.things((self.passage,)) if len(things) == 1}
+
+    @cached_property
     def own_sides(self) -> set[str]:
         return wording.sides((self.passage,), self._you)
 

@@ -177,7 +177,9 @@ class Tracer:
         if isinstance(claim, CountClaim):
             wanted = frozenset(resolve_objects(claim.object, self.replay) or () if claim.object else ())
             found = wording.counted(passage, float(claim.value))
+            doers = {one for name in doers_of(claim) for one in resolve_objects(name, self.replay) or ()}
             things = [frozenset(item.objects) for item in found if item.objects]
+            things = [one for one in things if one.isdisjoint(doers)]  # "Oracles got another 22" of others
             if not things and len(wanted) != 1 and claim.by is None and wording.counts_unknown(passage):
                 return False  # "417 torches" are no units
             kinds = set(resolve_kinds(claim.kind) or ())
@@ -186,11 +188,11 @@ class Tracer:
             return not things or wanted in things
         if isinstance(claim, MetricClaim | ExtremumClaim) and claim.value is not None:
             entry = self.replay.knowledge.metrics.get(claim.metric)
-            unit = entry.properties.get("unit") if entry is not None else None
+            unit = str(entry.properties.get("unit")) if entry is not None else ""
             measures = {
                 item.metric
                 for item in wording.counted(passage, float(claim.value))
-                if item.metric is not None and item.metric != unit
+                if item.metric is not None and item.metric not in unit.split()
             }
             return not measures or claim.metric in measures
         return True
@@ -210,6 +212,9 @@ class Tracer:
             return True  # whose it was is tried both ways before it is held against anybody
         if self.you is not None and slots[0] == self.you and not sentence.sides:
             return True  # who is spoken to need not be named
+        own = {frozenset(had(thing, self.replay)) for thing in sentence.own_things}
+        if own == {frozenset(slots)}:
+            return True  # all it names are things of that side alone
         if sentence.sides or may == set(slots) or wording.of_all(sentence.passage):
             return True
         if isinstance(claim, CompareClaim) and claim.op is Op.EQ and not claim.margin and not claim.than:

@@ -85,12 +85,23 @@ def counted(passage: Passage, value: float) -> Iterator[Item]:
         if number is None or item.when is not None or number.weak or not number.low <= value <= number.high:
             continue
         yield from (one for one in items[max(0, at - 2) : at] if one.metric is not None and not one.objects)
+        yield from _told_before(items[:at])
         for following in items[at + 1 : at + 4]:
             if following.objects or following.metric is not None:
                 yield following
             elif following.low in CLASSIFIERS or (following.kind == "word" and "det" in following.cues):
                 continue
             break
+
+
+def _told_before(items: Sequence[Item]) -> Iterator[Item]:
+    """The thing that stands shortly before a Chinese number: "食尸鬼招了六个", "Skeleton 五个"."""
+    for item in reversed(items[-3:]):
+        if item.kind in ("punct", "sep") or item.num is not None:
+            return
+        if item.objects:
+            yield item
+            return
 
 
 def counts_unknown(passage: Passage) -> bool:

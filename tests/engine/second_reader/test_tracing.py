@@ -77,6 +77,7 @@ PASSES += [
      {"type": "compare", "count": MADE, "than": {"kind": "created", "object": "other"},
       "sides": ["P1", "P1"], "op": ">"}),
     ("Takeaway: Ada lost three grunts.", LOST),
+    ("Grunts three, archers five.", LOST),
     ("Ada lost three forges and a grunt.", {**LOST, "value": 1}),
     ("Bob had three archers at 2:00.", {**WORKERS, "side": "P2", "metric": "archer", "value": 3}),
 ]  # fmt: skip
