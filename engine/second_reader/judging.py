@@ -23,7 +23,7 @@ from engine.claims.model import (
 from engine.claims.names import resolve_kinds, resolve_objects
 from engine.claims.prose.numbers import Form
 from engine.facts.model import EventKind
-from engine.second_reader import wording
+from engine.second_reader import reach, wording
 from engine.second_reader.exactness import DENIED, of_extreme
 from engine.second_reader.fillings import fillings, narrower, written
 from engine.second_reader.model import Reason
@@ -221,7 +221,7 @@ def plain(claim: AnyClaim, passage: Passage, scope: Scope) -> bool:
     ):
         return False
     if isinstance(claim, AbsentClaim) and not moments_of(claim):
-        return wording.whole(passage) and (not claim.object or _one_thing(claim.object, scope))
+        return reach.whole(passage) and (not claim.object or _one_thing(claim.object, scope))
     here = [when.span for when in wording.times(passage) if when.span is not None]
     end = scope.replay.clock.end
     moments = (parse_moment(scope.replay, text) for text in moments_of(claim))

@@ -31,7 +31,7 @@ from engine.claims.model import (
 from engine.claims.names import resolve_kinds, resolve_objects, side_table
 from engine.claims.prose.numbers import Quantity
 from engine.facts.model import EventKind, Replay
-from engine.second_reader import wording
+from engine.second_reader import reach, wording
 from engine.second_reader.belonging import had, owners
 from engine.second_reader.exactness import as_exact
 from engine.second_reader.model import Reason
@@ -133,10 +133,10 @@ class Tracer:
         if not all(timing.timed(moment, claim, sentence) for moment in moments_of(claim)):
             return Reason.TIME
         whole = speaks_of_all(claim)
-        if whole and not wording.whole(passage) and timing.dated(claim, numbers, sentence):
+        if whole and not reach.whole(passage) and timing.dated(claim, numbers, sentence):
             if not any(moments_of(each) for each in beside):
                 return Reason.TIME_LEFT_OUT
-        part = whole and wording.of_a_scene(passage) and not wording.whole(passage)
+        part = whole and reach.of_a_scene(passage) and not reach.whole(passage)
         return Traced(timing.loosened(meant, sentence), tuple(numbers), part)
 
     def _named(self, name: str, passages: Sequence[Passage], *, group: bool = True) -> bool:
@@ -229,7 +229,7 @@ class Tracer:
                 return Reason.COMPARISON
             if claim.ratio is not None and not says_ratio(passage, float(claim.ratio)):
                 return Reason.NUMBER
-            if claim.during == "always" and not wording.lasts(passage):
+            if claim.during == "always" and not reach.lasts(passage):
                 return Reason.COMPARISON
         if isinstance(claim, OrderClaim) and claim.gap is not None:
             length, second = self.replay.clock.duration(claim.gap), a_second(self.replay.clock)
