@@ -108,10 +108,17 @@ def read_blow(clause: Clause, topic: Topic, record: Record) -> Finding | None:
             if found is not None:
                 return found
     if not sure and _told_of(clause, topic, record):
+        near = _within(fights.bouts, _turn_of(topic, record))
+        if set(told.figures) <= _REMAINING and any(agrees(group, told) for group in groups(near)):
+            return None  # of a fight of the same turn that followed: 接着又被食尸鬼啃，只剩13点血
         casts, sure = [Cast(ANYBODY, ANYBODY)], True
     if told.loose or not sure or not fights.whole or clause.bounded or not _understood(clause):
         return None
     return _refuted(casts, spans, told, fights.bouts, timed=timed)
+
+
+_REMAINING = frozenset((Sort.LEFT, Sort.HEALTH))
+"""Figures of what a fight left."""
 
 
 def _told_of(clause: Clause, topic: Topic, record: Record) -> bool:
@@ -230,10 +237,16 @@ def _spans(clause: Clause, topic: Topic, record: Record) -> tuple[list[Span] | N
         return ([game], False) if clause.opens or not topic.timed else (None, False)
     if _told_of(clause, topic, record):
         return [topic.window], True
-    turn = record.ask.turn or 1
-    start = topic.window.start - topic.window.start % turn
-    wide = Span(start, topic.window.end - topic.window.end % turn + turn - 1)
+    wide = _turn_of(topic, record)
     return [topic.window, wide, game] if clause.opens else [topic.window, wide], True
+
+
+def _turn_of(topic: Topic, record: Record) -> Span:
+    """The whole turn of what was told before."""
+    assert topic.window is not None
+    turn = record.ask.turn or 1
+    start, end = topic.window.start, topic.window.end
+    return Span(start - start % turn, end - end % turn + turn - 1)
 
 
 def _within(bouts: Sequence[Bout], span: Span) -> list[Bout]:
@@ -355,6 +368,8 @@ def _refuted(
     meant = casts[0].of(_within(bouts, span))
     if not meant or len({bout.event.id for bout in meant}) > (_FEW if timed else 1):
         return None
+    if set(told.figures) == {Sort.HEALTH} and any(agrees((bout,), told) for bout in meant):
+        return None  # hit points taken, or left
     for bout in meant:
         wrong = _slips(bout, told)
         if wrong is not None:

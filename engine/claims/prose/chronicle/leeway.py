@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
+from engine.claims.prose.chronicle.misread import turned
 from engine.claims.prose.chronicle.queries import Amount, Count, Deed, Survival
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.times import Time
@@ -26,6 +27,7 @@ def leeway(clause: Clause, record: Record, found: Finding) -> Iterator[Clause]:
         record: The game.
         found: The refutation.
     """
+    yield from turned(clause, record)
     if found.frame not in ("count", "metric"):
         return
     times = clause.times

@@ -26,6 +26,8 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
     """Who won or lost the game, or left it."""
     if clause.unknown:
         return None
+    if _promised(clause):
+        return None
     clause = _given_up_once(_without_how(clause))
     shape = clause.shape
     if shape in ("SbS", "SS") and clause.parts[0].item.low in _WINNERS:
@@ -73,6 +75,21 @@ def read_outcome(clause: Clause, topic: Topic, record: Record) -> Finding | None
     if verb.sym == "w":
         return answer(Outcome(winner=named[0], denied=denied, windows=windows), record)
     return answer(Outcome(loser=named[0], denied=denied, windows=windows), record)
+
+
+_PROMISES = frozenset("win wins lose loses".split())
+
+
+def _promised(clause: Clause) -> bool:
+    """Whether "you win" is what advice promises: "hold a third of the army back and you win this"."""
+    return (
+        clause.lead in ("and", ",", "then", "or")
+        and not clause.opens
+        and bool(
+            any(part.sym == "S" and part.item.low == "you" for part in clause.parts)
+            and any(part.sym in "wM" and part.item.low in _PROMISES for part in clause.parts)
+        )
+    )
 
 
 def _without_how(clause: Clause) -> Clause:

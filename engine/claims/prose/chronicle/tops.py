@@ -124,7 +124,7 @@ def _never(
         number = replace(number, form=Form.OVER)
     elif number.form is Form.EXACT and not unit and words & _REACHING:
         return _peak(atoms, clause, topic, record, _under(number), highest=True)
-    if number.form in (Form.OVER, Form.AT_LEAST) or unit == "more":
+    if unit != "less" and (number.form in (Form.OVER, Form.AT_LEAST) or unit == "more"):
         found = _peak(atoms, clause, topic, record, replace(number, form=Form.AT_MOST), highest=True)
         unknown = {atom.part.item.low for atom in atoms if atom.sym == "x"}
         return found if found is None or not unknown <= _AT_ONCE else replace(found, monotone=True)

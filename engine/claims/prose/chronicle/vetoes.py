@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.leeway import loosely
+from engine.claims.prose.chronicle.misread import after_the_first, paid, turned_into
 from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed, Metric
 from engine.claims.prose.chronicle.record import Record
@@ -322,6 +323,21 @@ def _things_not_money(case: Refuted) -> bool:
     return any(part.sym == "N" and part.measure for part in case.clause.parts)
 
 
+def _paid_for_it(case: Refuted) -> bool:
+    """A sum that is what the things told of cost: "you bought four Bowmen, 56 gold in total"."""
+    return paid(case.clause, case.topic, case.record, case.found.asked)
+
+
+def _after_the_first(case: Refuted) -> bool:
+    """The first reinforcement is none of those that were there first."""
+    return after_the_first(case.clause, case.topic)
+
+
+def _turned_into(case: Refuted) -> bool:
+    """Counted with what they became it is true: eight Gateways, all of them Warp Gates by then."""
+    return turned_into(case.found.asked, case.record)
+
+
 def _too_strictly(case: Refuted) -> bool:
     """A side's army is the side; what is counted a part of is not all there was."""
     return loosely(case.clause, case.record, case.found)
@@ -436,5 +452,8 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _more_than_so_many,
     _things_not_money,
     _too_strictly,
+    _paid_for_it,
+    _after_the_first,
+    _turned_into,
 )
 """The reasons, in an order in which the cheap ones that hold often come early."""
