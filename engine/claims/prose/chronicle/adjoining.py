@@ -90,6 +90,41 @@ def named_after(before: Clause, clause: Clause) -> bool:
     return True
 
 
+_ITS_KIND = {"m": "m", "l": "lkd", "d": "lkd", "k": "lkd", "t": "t"}
+
+
+def told_of_it(before: Clause, clause: Clause) -> bool:
+    """Take in what a first, last or nth deed was of, said behind when it was, or behind its name.
+
+    As in 红方最后一次征兵在第13回合，招的是矛兵 and "Last recruit of the Rebels: turn 33, a Mage".
+    """
+    named = [part for part in before.parts if part.sym in "OQG" and part.nth is not None]
+    if len(named) != 1 or "P" in before.shape or clause.shape.count("P") > 1:
+        return False
+    if clause.shape == "P" and clause.lead in (*LEADING_ON, ":", "：", ",") and _of_a_deed(before):
+        if not before.times and (clause.times or clause.lead in (":", "：")):
+            first = clause.parts[0]
+            clause.parts = [Part("b", first.start, first.start, first.item), first]
+            join(before, clause)
+            return True
+    if clause.lead not in (",", "，") or clause.times or len(clause.shape) != 3 or clause.shape[1:] != "bP":
+        return False
+    kind = _ITS_KIND.get(clause.shape[0], "")
+    if not any(letter in kind for letter in before.shape) and named[0].unit not in (kind or "-"):
+        return False
+    clause.parts = clause.parts[1:]
+    join(before, clause)
+    return True
+
+
+def _of_a_deed(before: Clause) -> bool:
+    """Whether a label names the nth of a deed and no more: "first recruit of the Rebels"."""
+    shape = set(before.shape)
+    if shape == {"G"}:
+        return before.parts[0].metric == "losses"  # 红方第三个损失：法师
+    return {"Q"} <= shape <= set("QS:O")
+
+
 def takes_time(before: Clause) -> bool:
     """Whether a time in brackets behind a clause is its own: it tells of something, and names no moment."""
     return not _TELLS.isdisjoint(before.shape) and all(

@@ -35,7 +35,7 @@ def read_alone(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     words = clause.words
     alone, left = bool(words & _ALONE), bool(words & _LEFT)
-    if (not alone and not left) or set(clause.shape) & set("nI?%CY"):
+    if (not alone and not left) or set(clause.shape) & set("nI?%CYQ"):
         return None
     things = [part.thing for part in clause.parts if part.sym in "PL" and part.unit != "share"]
     led = [

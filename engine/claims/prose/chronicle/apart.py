@@ -56,6 +56,17 @@ def parts_of(
         if item.when is not None:
             times.append(_time(item, len(parts)))
             at += 1
+            ahead = len(parts) > 1 and parts[-1].sym in "SP" and parts[-2].item.low in _AHEAD
+            if (
+                parts
+                and (ahead or parts[-1].item.low in _LIVED)
+                and times[-1].mode == ""
+                and item.when.prep == "at"
+            ):
+                _to_length(times[-1])
+            if _begun(item, items[at : at + 2]):
+                times[-1].when = replace(item.when, prep="at")  # 4分36秒开始的三矿: begun then
+                parts.append(Part("s", item.end, item.end, item, unit="past", chinese=True))
             pointed = at < len(items) and (
                 items[at].low in _POINT_AFTER
                 or ("秒" in item.low and is_done(items[at]) and (at == 1 or _doer(items[at - 2])))
@@ -76,9 +87,15 @@ def parts_of(
             parts.append(Part("x", item.start, item.end, item, unit="time", chinese=True))
             at += 1  # 占村的同一回合: the turn of something else
             continue
+        if special in ("before", "after") and at + 1 < len(items) and items[at + 1].low == "of":
+            if times and at and items[at - 1].when is not None and not times[-1].mode:
+                _to_length(times[-1])
+            parts.append(Part("<" if special == "before" else ">", item.start, item.end, item))
+            at += 2  # "two minutes before that of the Terran"
+            continue
         if special is not None and "c.verb" not in item.cues:
             time = _named_time(item, special.split("|")[0], len(parts), clock)
-            if time is not None:
+            if time is not None and not _bounds(time, times, items[at - 1 : at]):
                 times.append(time)
             at += 1
             continue
@@ -89,6 +106,40 @@ def parts_of(
     if len(times) == 1 and times[0].when.prep == "to" and "n" not in shape and _done_then(parts):
         times[0].when = replace(times[0].when, prep="at")  # 直到第三十六回合被拿下
     return parts, times
+
+
+def _bounds(time: Time, times: list[Time], before: Sequence[Item]) -> bool:
+    """Take in a word behind a time that says on which side of it: "7:30 之前"."""
+    if time.mode not in ("before", "after") or not before or before[0].when is None or not times:
+        return False
+    if not before[0].chinese and before[0].low[-1:].isalpha():
+        return False
+    if times[-1].mode or times[-1].when.prep != "at":
+        return False
+    times[-1].when = replace(times[-1].when, prep=time.mode)
+    return True
+
+
+_AHEAD = frozenset("领先 领先了 落后 落后了 早了 晚了 快了 慢了 早于 晚于 快过".split())
+"""Chinese words of being early or late behind which, and whom, a time is by how much."""
+_LIVED = frozenset("活了 撑了 存活了 坚持了 挺了 站了 只活了 仅活了 活过 撑过".split())
+"""Chinese verbs of living on behind which a time is how long: 只活了1分57秒."""
+
+
+def _to_length(time: Time) -> None:
+    span = time.when.span
+    if span is not None:
+        time.when = When(None, duration=span.start, about=time.when.about)
+        time.mode = "length"
+
+
+def _begun(item: Item, following: Sequence[Item]) -> bool:
+    """Whether a Chinese time that sounds like "from then on" says of what follows when it was begun."""
+    when = item.when
+    if when is None or when.prep != "from" or not item.chinese or len(following) < 2:
+        return False
+    named = following[1].entry
+    return following[0].low == "的" and named is not None and named.kind in ("building", "group")
 
 
 def _doer(item: Item) -> bool:
@@ -274,6 +325,13 @@ def _single(items: Sequence[Item], at: int, voice: Voice, parts: list[Part]) -> 
         after = add("P", unit="share")
         parts[-1].thing = _shared(share.split("|")[0])
         return after
+    if low == "out" and at and items[at - 1].low == "it was" and following is not None and following.when:
+        after = add("P")
+        parts[-1].thing = _pronoun("it")
+        add("m", unit="past")
+        return after  # "it was out before the ten-minute mark"
+    if low == "没" and (following is None or following.low == "的") and at:
+        return add("d", unit="past")  # 是9分没的: gone
     neg = cues.get("neg") or cues.get("c.neg")
     if low == "不" and at and items[at - 1].low == "得":
         return add("x")  # 出得不晚

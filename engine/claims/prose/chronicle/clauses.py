@@ -19,6 +19,7 @@ from engine.claims.prose.chronicle.adjoining import (
     named_after,
     placed_last,
     takes_time,
+    told_of_it,
 )
 from engine.claims.prose.chronicle.apart import parts_of
 from engine.claims.prose.chronicle.cutting import chunks_of
@@ -174,7 +175,7 @@ def clauses_of(
             elif times and chunk.items[0].chinese:
                 pending.extend(times)  # Chinese says when before it says what
                 waiting.extend(chunk.items)
-            elif found and times and not found[-1].times and not _begins(chunk.lead):
+            elif found and times and _open_to(found[-1], chunk.lead) and not _begins(chunk.lead):
                 found[-1].times.extend(times)
                 if not chunk.items[0].chinese:
                     found[-1].end = max(item.end for item in chunk.items)
@@ -257,6 +258,8 @@ def _whole(found: list[Clause]) -> list[Clause]:
                 continue
         if before is not None and named_after(before, clause):
             continue
+        if before is not None and told_of_it(before, clause):
+            continue
         if before is not None and (in_brackets(before, clause) or placed_last(before, clause)):
             join(before, clause)
             continue
@@ -309,6 +312,13 @@ def _complete(before: Clause, clause: Clause) -> None:
     if before.shape in ("P", "L") and not any(part.sym in "PLN" for part in clause.parts):
         clause.parts = [*clause.parts, before.parts[0]]
         clause.start, clause._shape = before.start, None
+
+
+def _open_to(before: Clause, lead: str) -> bool:
+    """Whether a clause may have a time that stands behind it; in brackets also one of the whole game."""
+    if lead in ("(", "（"):
+        return all(time.mode in ("whole", "all") for time in before.times)
+    return not before.times
 
 
 def _begins(lead: str) -> bool:

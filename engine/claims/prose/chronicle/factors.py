@@ -36,7 +36,7 @@ def read_factor(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if letters.count("N") != 1 or not set(letters.replace(verb, "", 1)) <= _ALLOWED:
         return None
     number = next(atom.number for atom in atoms if atom.sym == "N")
-    if number is None or not number.times:
+    if number is None or not number.times or number.high <= 1:
         return None
     if any(atom.sym == "C" and atom.part.unit not in ("same", "more") for atom in atoms):
         return None

@@ -106,6 +106,8 @@ def _rows(
     action = _ACTIONS[verb]
     falls = action is Action.DIE
     deed = Deed((action,), doer=None if falls else side, owner=side if falls else None, nth=nth)
+    if falls and wide.entry is not None and wide.entry.kind == "group" and wide.entry.name == "building":
+        deed = replace(deed, object=wide.names)  # the last building to fall, and not the last unit
     if not falls:
         recruits = replace(deed, actions=(Action.RECRUIT,))
         if rows_of(record.replay).complete(recruits):

@@ -9,8 +9,11 @@ from engine.claims.prose.chronicle.attributed import read_attributed
 from engine.claims.prose.chronicle.beside import read_beside
 from engine.claims.prose.chronicle.bloodless import read_bloodless
 from engine.claims.prose.chronicle.bursts import read_burst
+from engine.claims.prose.chronicle.busiest import read_busiest
+from engine.claims.prose.chronicle.chronology import read_chronology
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.culprits import read_culprit
+from engine.claims.prose.chronicle.dating import read_dating
 from engine.claims.prose.chronicle.deeds import read_deed
 from engine.claims.prose.chronicle.endurance import read_endurance
 from engine.claims.prose.chronicle.fates import read_fate
@@ -40,8 +43,8 @@ _Idea = Callable[[Clause, Topic, Record], Finding | None]
 
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
     read_milestone, read_opening, read_tier, read_ranking, read_portions, read_worth, read_against,
-    read_worse, read_burst, read_lifetime, read_order, read_outcome, read_attributed, read_toll,
-    read_endurance, read_fate, read_study, read_bloodless,
+    read_worse, read_burst, read_lifetime, read_busiest, read_chronology, read_order, read_outcome,
+    read_attributed, read_dating, read_toll, read_endurance, read_fate, read_study, read_bloodless,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

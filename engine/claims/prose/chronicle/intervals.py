@@ -142,6 +142,8 @@ def _timed(clause: Clause, time: Time | None, topic: Topic, record: Record) -> T
         own = [*then, *(shared or [part for part in first if part.sym in _VERBS])]
         return _pair(first, own, clause, sign, low, high, topic, record, shared=bool(shared))
     first, then = parts[:relation], parts[relation + 1 :]
+    if shape == "SoSZP" and not _fights(then):
+        first, then = [*first, parts[-1]], [parts[2], parts[-1]]  # "beat the Zerg to a third base"
     if parts[relation].item.chinese and then and (then[0].sym in _VERBS or "O" in shape[:relation]):
         return None  # 后丢了弓手: and then
     if not then and time is not None and parts[relation].unit != "":

@@ -8,6 +8,7 @@ from engine.claims.prose.chronicle.gaps import length
 from engine.claims.prose.chronicle.happening import matches
 from engine.claims.prose.chronicle.lapses import bounds_of
 from engine.claims.prose.chronicle.occasions import Occasion, elliptical, occasion_of
+from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row
@@ -16,7 +17,7 @@ from engine.claims.prose.chronicle.telling import named
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.copying import replace
 
-_KEPT = frozenset("SPOVvjhb:xD")
+_KEPT = frozenset("SPOVvjhb:xDmf")
 _LIVED = (
     "stood", "stand", "lived", "lives", "live", "lasted", "lasts", "last", "surviv", "held out", "holds out",
     "撑", "活", "存活", "坚持", "挺", "硬撑", "屹立", "存在",
@@ -26,13 +27,20 @@ _FEW = 3
 
 def read_lifetime(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """The time from when something was there until it was lost."""
-    if clause.unknown or not set(clause.shape) <= _KEPT or len(clause.times) != 1:
+    if clause.unknown or not set(clause.shape) <= _KEPT or not 0 < len(clause.times) < 3:
         return None
-    time = clause.times[0]
+    time = clause.times[-1]
+    since = [one.when.span for one in clause.times[:-1] if one.when.span is not None and not one.mode]
+    if len(since) < len(clause.times) - 1:
+        return None
     verbs = [part for part in clause.parts if part.item.low.startswith(_LIVED) and part.sym in "Vvjx"]
     if time.mode != "length" or not time.when.duration or len(verbs) != 1:
         return None
-    parts = [part for part in clause.parts if part not in verbs and part.unit != "share"]
+    parts = [_sole(part) for part in clause.parts if part not in verbs and part.unit != "share"]
+    made = [part for part in parts if part.sym in "mf"]
+    if len(made) > 1 or (made and not since):
+        return None
+    parts = [part for part in parts if part not in made]
     if any(part.sym in "xDvj" for part in parts):
         return None
     told = occasion_of(parts, record)
@@ -40,19 +48,28 @@ def read_lifetime(clause: Clause, topic: Topic, record: Record) -> Finding | Non
         told = elliptical(parts, topic.occasions[-1] if topic.occasions else None, record)
     if told is None or not told.names:
         return None
-    lived = _lifetimes(replace(told, at=()), told.at, record)
+    at = tuple(moment for span in since for moment in (span.start, (span.start + span.end) // 2, span.end))
+    lived = _lifetimes(replace(told, at=()), at or told.at, record)
     low, high = bounds_of(time.when, record)
     if not lived:
         return None
     for row, long in lived:
         if low <= long <= high:
             return supported("event", [row.event])
-    near = [(row, long) for row, long in lived if low / FAR <= long <= high * FAR]
+    only = any(part.thing is not None and part.thing.nth == 0 for part in clause.parts) and len(lived) == 1
+    near = [(row, long) for row, long in lived if only or low / FAR <= long <= high * FAR]
     if not near or len(lived) > _FEW or told.doubtful:
         return None
     row, long = near[0]
     truth = f"{named(told.names, record)} {length(long, record)}, until {record.replay.clock.text(row.at)}"
     return refuted("event", truth, events=[row.event], actual=length(long, record))
+
+
+def _sole(part: Part) -> Part:
+    """A part as it is without "only": the only Archon is the Archon."""
+    if part.thing is None or part.thing.nth != 0:
+        return part
+    return replace(part, thing=replace(part.thing, nth=None, count=None))
 
 
 def _lifetimes(told: Occasion, at: tuple[int, ...], record: Record) -> list[tuple[Row, int]]:

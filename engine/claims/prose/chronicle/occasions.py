@@ -198,6 +198,8 @@ def note_occasion(clause: Clause, topic: Topic, record: Record, found: Finding |
     true = found is not None and found.standing is Standing.SUPPORTED
     if told is None and true and clause.times and topic.occasions and len(clause.parts) <= _BRIEF:
         told = elliptical(clause.parts, topic.occasions[-1], record)
+    if told is None and true and found is not None and clause.times and len(clause.parts) <= _BRIEF:
+        told = _borne_out(found)
     if told is None:
         if any(time.when.span is not None and not time.mode for time in clause.times):
             topic.occasions.clear()  # what follows is timed by something else
@@ -212,6 +214,15 @@ def note_occasion(clause: Clause, topic: Topic, record: Record, found: Finding |
         told = replace(told, doubtful=True)
     topic.occasions.append(told)
     del topic.occasions[:-_KEPT]
+
+
+def _borne_out(found: Finding) -> Occasion | None:
+    """The one deed that bears out a clause in which nothing is named: "the Cavalryman, hired on turn 8"."""
+    event = found.events[0] if len(found.events) == 1 else None
+    letter = DONE.get(event.kind) if event is not None else None
+    if event is None or event.object is None or letter is None or letter == "t":
+        return None
+    return Occasion((event.object,), event.side, None, letter, True, (event.at,))
 
 
 def like(occasion: Occasion, side: str | None, record: Record) -> Occasion:

@@ -271,7 +271,8 @@ def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         (
             part
             for part in clause.parts
-            if (part.sym == "Q" and part.nth == 1 and part.unit == "k") or part.item.low in _FIRST_BLOOD
+            if (part.sym == "Q" and part.nth == 1 and part.unit == "k" and not _dated(part, clause))
+            or part.item.low in _FIRST_BLOOD
         ),
         None,
     )
@@ -316,6 +317,11 @@ def _race(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if own_time is not None and own_time.standing is Standing.REFUTED:
         return own_time if raced.standing is Standing.SUPPORTED else raced
     return raced
+
+
+def _dated(kill: Part, clause: Clause) -> bool:
+    """Whether a first kill is a side's own, with when it was, and not the first of all: first blood."""
+    return bool(clause.times) and kill.item.low not in ("first blood", "一血", "首杀")
 
 
 _FIRST_BLOOD = frozenset(("拿下一血", "拿到一血", "抢下一血", "抢到一血", "拿了一血"))

@@ -18,6 +18,7 @@ from engine.claims.prose.chronicle.spoken import denies
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
 from engine.claims.prose.items import Item
+from engine.claims.prose.statements import Standing
 from engine.claims.prose.vocabulary import words
 from engine.facts.kept import per_replay
 from engine.facts.model import Coverage, EventKind, Replay
@@ -110,6 +111,7 @@ def read_tier(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     moments = moments_of(clause, topic, record)
     if not moments.sure or any(time.mode == "length" for time in clause.times):
         return None
+    dated = not denied and any(part.sym in "fr" for part in clause.parts) and _at_a_moment(clause)
     start = end = record.replay.clock.end
     if moments.said and moments.windows and not moments.whole:
         start = min(window.first[0] for window in moments.windows)
@@ -120,7 +122,15 @@ def read_tier(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     last = beyond or _no_more(items) or any(_ends(items, k) for k in range(len(items)))
     if not last and (clause.words & _PASSING):
         return None  # "finished the first level before ...": which it was then, and not how far it went
-    return _judged(told, side, (start, end), (last, bool(denied) and not beyond, beyond), record)
+    found = _judged(told, side, (start, end), (last, bool(denied) and not beyond, beyond), record)
+    if dated and found is not None and found.standing is Standing.SUPPORTED:
+        return None  # "was done at 12:14" says when it was done, and not only how far it went
+    return found
+
+
+def _at_a_moment(clause: Clause) -> bool:
+    """Whether a moment is written at which something was done, and not by which it was."""
+    return any(time.when.prep == "at" and not time.mode for time in clause.times)
 
 
 def _joined(items: Sequence[Item]) -> Sequence[Item]:

@@ -196,7 +196,15 @@ def _costs_somebody(after: Sequence[Part]) -> bool:
     return first.sym == "S" and len(after) > 1 and after[1].sym in "PL"
 
 
+def _is_built(part: Part) -> bool:
+    """Whether a thing is one that is built or researched: it may be one's own, and is not killed."""
+    entry = part.thing.entry if part.thing is not None else None
+    return entry is not None and entry.kind == "upgrade"
+
+
 def _chosen(letters: str, before: Part | None, after: Part | None, word: str) -> str:
+    if "f" in letters and word.startswith("finish") and after is not None and _is_built(after):
+        return "f"  # a building or an upgrade is finished, and not finished off
     measured = before is not None and (
         before.sym == "G"
         or (before.sym == "P" and before.metric is not None and after is not None and after.sym == "N")
