@@ -16,6 +16,17 @@ _NEVER = frozenset("SPnUobVsjagTCNhxm")
 _LOOSE = frozenset("SNUmrqyhbsojgVPav")
 _GAP = frozenset("SVNmTfogbsrhapUvyC")
 _SOMETIME = frozenset("一度 曾 曾经 once briefly".split())
+_ALWAYS = frozenset("SU>VobsjhaP")
+_THROUGHOUT = frozenset(
+    ("from the first move to the last", "from first move to last", "from the first to the last", "throughout")
+) | {
+    "without interruption", "from beginning to end", "the entire time", "at all times", "始终", "一直",
+    "throughout the game", "from start to finish", "the whole game", "从头到尾", "自始至终", "全程",
+    "from move one to the end", "从第一步到最后一步", "从第一回合到最后", "从开局到终局", "从开局到结束",
+    "all game",
+}  # fmt: skip
+MANY = 4
+"""Half-moves for which somebody said to be ahead all the time was not, that are no exchange going on."""
 AROUND = 3
 """Half-moves after those spoken of last at which a lead may be meant."""
 
@@ -53,6 +64,37 @@ def read_never_ahead(clause: Clause, topic: Topic, record: Record, replay: Repla
     if not sides or len(ahead) < 2 or spans[0].start or any(part.unit == "pronoun" for part in clause.parts):
         return None  # for a half-move in the middle of an exchange, or of somebody else
     return refuted("extremum", shown(figure, ahead[-1], record), actual=shown(figure, ahead[-1], record))
+
+
+def read_always_ahead(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """A side said to be ahead, or behind, all the game: "behind from the first move to the last"."""
+    del replay
+    behind = [part for part in clause.parts if part.sym == ">" and part.word.low == "behind"]
+    marks = [part for part in clause.parts if part.sym == "U"] + behind
+    if len(marks) != 1 or not set(clause.shape) <= _ALWAYS or not clause.understood:
+        return None
+    if not clause.times or any(time.kind != "whole" for time in clause.times):
+        return None
+    if not any(time.word is not None and time.word.low in _THROUGHOUT for time in clause.times):
+        return None  # "the lead in all"
+    sides = sides_of(clause, topic)
+    if sides is None or len(sides) != 1 or sides[0] not in record.slots:
+        return None
+    side, other = sides[0], record.other(sides[0])
+    direction = -1 if behind or marks[0].unit == "down" else 1
+    leads = [
+        direction * (record.material(moment, side) - record.material(moment, other))
+        for moment in range(record.end + 1)
+    ]
+    first = next((moment for moment, lead in enumerate(leads) if lead > 0), None)
+    if first is None:
+        return refuted("extremum", f"{side} never was")
+    after = leads[first:]
+    if all(lead > 0 for lead in after):
+        return supported("extremum")
+    if sum(lead <= 0 for lead in after) < MANY:
+        return None  # for a half-move in the middle of an exchange
+    return refuted("extremum", f"{side} was not for {sum(lead <= 0 for lead in after)} half-moves since")
 
 
 def _spans(clause: Clause, topic: Topic, record: Record) -> list[Window] | None:

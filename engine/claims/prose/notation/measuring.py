@@ -215,8 +215,10 @@ def _lead(asked: Asked, direction: int) -> Finding | None:
         return None
     spoken, named = spoken_of(sides, topic, record)
     how = bound(clause.words, numbers[0].part) if numbers else ""
+    told = numbers[0].start if numbers else clause.start  # 多11分 is just that, 十多分 is more
     if margin is not None and any(
-        word.low in _AND_MORE or word.value("trail") == "least" for word in clause.words
+        word.low in _AND_MORE or (word.value("trail") == "least" and word.start > told)
+        for word in clause.words
     ):
         how = "least"
     meant = figure

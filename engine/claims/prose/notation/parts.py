@@ -315,6 +315,8 @@ def _single(words: Sequence[Word], at: int, voice: Voice, out: list[Part]) -> tu
         return make("C", unit=word.value("more"))
     if "wings" in tags:
         return make("E", unit=word.value("wings"))
+    if word.low == "each" and out and out[-1].sym == "N" and at + 1 == len(words):
+        return make("a")  # "six each"
     if word.low in ("each", "every", "每"):
         return make("x")  # said of many moves at once
     if "diff" in tags:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.claims.prose.notation.clauses import Clause
 from engine.claims.prose.notation.deeds import Deed, matching, nearest
 from engine.claims.prose.notation.finding import Finding, refuted, supported
 from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.spans import spans_of
 from engine.claims.prose.notation.topic import Topic
+from engine.claims.prose.notation.tracks import tracks_of
 from engine.facts.model import Replay
 
+_RESTS = re.compile(r"(?:P|O|PO|OP)?[dm]o?Q\Z")
+_LASTLY = ("最后", "最终", "ended his days", "ended its days", "ended her days", "finally came to rest")
 _MAY = frozenset("SPQyqgfobswhv")
 
 
 def read_placing(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
     """One piece, the square it went to and maybe the one it came from, on a move whose number is told."""
-    del replay
     shape = clause.shape
+    if _RESTS.match(shape) and not clause.times:
+        return _rest(clause, topic, record, replay)
     if shape.count("P") != 1 or shape.count("Q") not in (1, 2) or not _MAY.issuperset(shape):
         return None
     squares = [part for part in clause.parts if part.sym == "Q"]
@@ -53,3 +59,22 @@ def read_placing(clause: Clause, topic: Topic, record: Record, replay: Replay) -
         return None
     shown = record.written(near)
     return refuted("move", f"the game has {shown}", plies=[near], actual=shown)
+
+
+def _rest(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Finding | None:
+    """Where the king or queen spoken of stood last: 最后停在f1."""
+    if not clause.understood or not any(word.low in _LASTLY for word in clause.words):
+        return None
+    named = next((part.piece for part in clause.parts if part.piece is not None), topic.subject)
+    if named is not None and named.pronoun:
+        named = topic.subject
+    if named is None or named.names not in (("king",), ("queen",)) or named.side not in record.slots:
+        return None
+    own = [one for one in tracks_of(replay) if one.side == named.side and one.piece == named.names[0]]
+    if len(own) != 1:
+        return None
+    square = next(part.word.low for part in clause.parts if part.sym == "Q")
+    last = own[0].squares[-1]
+    if square == last:
+        return supported("position")
+    return refuted("position", f"{named.side}'s {named.names[0]} came to rest on {last}", actual=last)

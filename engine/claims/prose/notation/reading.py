@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.afterwards import read_afterwards
-from engine.claims.prose.notation.ahead import read_gap, read_loose_lead, read_never_ahead
+from engine.claims.prose.notation.ahead import read_always_ahead, read_gap, read_loose_lead, read_never_ahead
 from engine.claims.prose.notation.answers import read_of_written
 from engine.claims.prose.notation.attacks import read_attack
 from engine.claims.prose.notation.bag import read_bag
@@ -115,6 +115,7 @@ IDEAS: tuple[Idea, ...] = (
     read_left,
     read_presence,
     read_never_ahead,
+    read_always_ahead,
     read_gap,
     read_course,
     read_measure,

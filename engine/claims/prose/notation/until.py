@@ -29,6 +29,9 @@ def read_until(clause: Clause, topic: Topic, record: Record, replay: Replay) -> 
         return None
     denied = "n" in clause.shape
     late = any(word.low == "才" for word in clause.words)
+    if late and any(part.sym == "O" and part.number == 1 for part in clause.parts):
+        kept = [part for part in clause.parts if part.sym != "O" or part.number != 1]
+        clause = replace(clause, parts=kept)  # 直到第17回合才第一次动
     if not (denied or late):
         return None
     gone = _went(clause, topic, record, time.low)
