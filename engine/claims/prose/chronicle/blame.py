@@ -176,9 +176,18 @@ def _present(deed: Deed, clause: Clause, sides: frozenset[str], record: Record) 
     if deed.doer in sides or deed.owner in sides:
         return False
     if deed.owner is not None or (deed.doer is None and Action.DIE in deed.actions and not deed.actor):
-        return any(not matches(replace(deed, owner=slot), record) for slot in _able(deed.object, record))
+        able = _able(deed.object, record)
+        if any(_definite(thing, deed.object) for thing in _things(clause)):
+            # "The Mage never fell": somebody's that there was.
+            able = [slot for slot in able if record.ask.owned(slot, deed.object)]
+        return any(not matches(replace(deed, owner=slot), record) for slot in able)
     names = deed.actor or deed.object
     return any(not matches(replace(deed, doer=slot), record) for slot in _able(names, record))
+
+
+def _definite(thing: Thing, names: Names) -> bool:
+    """Whether a thing is spoken of as being there: the one, or in Chinese before all else."""
+    return bool(names) and thing.names == names and thing.count is None and thing.share in ("", "none")
 
 
 def _able(names: Names, record: Record) -> list[str]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from engine.claims.prose.chronicle.antecedents import again
 from engine.claims.prose.chronicle.blame import blameless
 from engine.claims.prose.chronicle.clauses import Clause
+from engine.claims.prose.chronicle.fates import to_the_end
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.kin import called_otherwise
 from engine.claims.prose.chronicle.leeway import leeway
@@ -139,13 +140,22 @@ def _of_the_game(clause: Clause, topic: Topic, earlier: Sequence[Time]) -> bool:
     So it is where no time was spoken of, where it is said to be never (and no stretch was told of), or where
     it goes on with what was told of the whole game in the same sentence: 医疗艇造了八架，一架都没掉.
     """
-    if not topic.timed:
+    if not topic.timed or any(part.sym == "n" and _from_the_start(part.item.low) for part in clause.parts):
         return True
     if topic.window is not None and any(part.sym == "n" and part.unit == "never" for part in clause.parts):
         when = topic.when
         return when is None or when.prep in ("at", "by", "to", "end")
     named = any(part.sym == "S" or (part.thing is not None and part.thing.names) for part in clause.parts)
     return not clause.opens and not earlier and not named and topic.subject is not None
+
+
+_THROUGHOUT = ("自始至终", "从头到尾", "从头至尾", "从始至终", "整局", "全场", "全程", "整场", "整盘")
+"""Begins of Chinese denials that hold for the whole game."""
+
+
+def _from_the_start(low: str) -> bool:
+    """Whether a word denies something of the whole game: 自始至终没."""
+    return low.startswith(_THROUGHOUT)
 
 
 def _idle(clause: Clause, topic: Topic, record: Record) -> bool:
@@ -237,8 +247,9 @@ def _readings(
         times.extend([time] for time in earlier[-2:])
         if len(earlier) > 1:
             times.append(list(earlier[-2:]))
-        game = none_of(clause) and (
-            whole or _of_the_game(clause, topic, earlier) or _idle(clause, topic, record)
+        game = to_the_end(clause) or (
+            none_of(clause)
+            and (whole or _of_the_game(clause, topic, earlier) or _idle(clause, topic, record))
         )
         row = topic.labels and topic.told is None and ROW.fullmatch(clause.shape)
         if topic.window is not None and not game and not row and not (whole and not timed):

@@ -29,6 +29,9 @@ _KEPT = frozenset("SPnVdlmfsrtuehbBDk&@z")
 """Parts a clause of this kind may have: no figures, no comparisons."""
 _HAVING = frozenset("bhmfsrz@B")
 """Verbs that say no more than that something was there."""
+_COUNTED = frozenset("SPNQmldkb")
+"""Parts a clause may have that says how many of something each side made or lost."""
+_EACH = frozenset(("each", "apiece", "each side", "each player", "双方各", "各", "各自", "两边各"))
 _FRAMES = frozenset(("event", "absent", "count", "owner", "promotions"))
 _NEITHER = frozenset(("neither side", "neither player", "neither", "nobody", "no one"))
 _FALLING = frozenset("dVukt")
@@ -55,7 +58,11 @@ def read_everybody(clause: Clause, topic: Topic, record: Record, judge: _Judge) 
     if at is None and _of_the_game(clause):
         things = [part for part in clause.parts if part.sym == "P" and part.thing and part.thing.names]
         return _had(clause, things, topic, record) if len(things) == 1 and not _counted(things[0]) else None
-    if at is None or not set(clause.shape) <= (_KEPT | {"?"}) or clause.unknown or clause.bounded:
+    if at is None or clause.unknown or clause.bounded:
+        return None
+    if _figures(clause) == 1:
+        return _so_many_each(clause, at, topic, record, judge)
+    if not set(clause.shape) <= (_KEPT | {"?"}):
         return None
     if not clause.words.isdisjoint(_TOGETHER - ({"either"} if _denied(clause) else set())):
         return None
@@ -75,6 +82,37 @@ def read_everybody(clause: Clause, topic: Topic, record: Record, judge: _Judge) 
     if found and all(told is not None and told.standing is Standing.SUPPORTED for _, told in found):
         events = [event for _, told in found if told is not None for event in told.events]
         return supported(FRAME, events)
+    return None
+
+
+def _figures(clause: Clause) -> int:
+    """How many numbers a clause has."""
+    return sum(
+        part.sym == "N"
+        or (part.sym in "GQ" and part.number is not None)
+        or (part.thing is not None and part.thing.count is not None and not part.thing.count.weak)
+        for part in clause.parts
+    )
+
+
+def _so_many_each(clause: Clause, at: int, topic: Topic, record: Record, judge: _Judge) -> Finding | None:
+    """So many are said to have been made, or lost, by each side: false where it is of one of them, and, where
+    it is not said that it is of each, of the two together as well. What is true is left to other ideas.
+    """
+    if not set(clause.shape) <= _COUNTED or clause.parts[at].sym != "S":
+        return None
+    if not clause.words.isdisjoint(_TOGETHER) or len([part for part in clause.parts if part.sym == "S"]) > 1:
+        return None
+    if clause.words.isdisjoint(_EACH):
+        together = judge(clause, topic, record)
+        if together is None or together.standing is not Standing.REFUTED:
+            return None
+    for one in _for_each(clause, at, record):
+        told = judge(one, topic, record)
+        if told is None or told.frame != "count":
+            return None
+        if told.standing is Standing.REFUTED and stands(one, topic, record, (), judge, told):
+            return replace(told, frame=FRAME, asked=None, span=None)
     return None
 
 
@@ -164,6 +202,10 @@ def _counted(part: Part) -> bool:
     return thing.count is not None and not thing.count.weak and thing.count.value != 1
 
 
+def _says_each(part: Part) -> bool:
+    return part.unit == "share" and part.thing is not None and part.thing.share == "each"
+
+
 def _for_each(clause: Clause, at: int, record: Record) -> Iterator[Clause]:
     """The clause as it is said of each side."""
     part = clause.parts[at]
@@ -172,7 +214,7 @@ def _for_each(clause: Clause, at: int, record: Record) -> Iterator[Clause]:
         parts = [
             other
             for k, other in enumerate(clause.parts)
-            if k == at or not (other.sym == "S" and other.side in record.slots)
+            if k == at or not (_says_each(other) or (other.sym == "S" and other.side in record.slots))
         ]
         place = next(k for k, other in enumerate(parts) if other is part)
         if part.thing is not None and part.thing.names:

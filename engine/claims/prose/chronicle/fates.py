@@ -31,6 +31,15 @@ _ALL_GONE = words("gone to the last one")
 _LEFT_OVER = ("left", "leave", "remain", "outliv", "stand", "stood")
 
 
+THE_END = ("最后", "终局", "结束", "到头", "到尾", "the end", "the finish", "final turn", "the game")
+"""Ends of words for living that say until when."""
+
+
+def to_the_end(clause: Clause) -> bool:
+    """Whether something is said to have lived to the end of the game, whatever was told of before."""
+    return any(part.sym == "V" and part.item.low.endswith(THE_END) for part in clause.parts)
+
+
 @dataclass(frozen=True, slots=True)
 class _Said:
     """What a clause says of some things: whose they are, how many of them, and what became of them."""
@@ -130,31 +139,23 @@ def _fate(clause: Clause, thing: Part | None) -> bool | None:
     """Whether a clause tells of living (True) or of falling (False); None where of neither, or of both."""
     found: set[bool] = set()
     at = clause.parts.index(thing) if thing is not None else -1
+    before: Part | None = None
     for k, part in enumerate(clause.parts):
+        passive = before is not None and before.sym == "B" and at < k
         if part.sym == "V":
             if part.item.low.startswith(_LEFT_OVER):
                 return None
             found.add(True)
         elif part.sym == "O" and part.item.low not in _LASTLY:
             return None
-        elif (
-            part.sym in "kl"
-            and k
-            and clause.parts[k - 1].sym == "B"
-            and clause.parts[k - 1].chinese
-            and at < k
-        ):
-            found.add(False)  # 全被打光
-        elif part.sym == "l" or (part.sym == "d" and at < k):
-            found.add(False)
-        elif part.sym == "k" and at < k and clause.parts[k - 1].sym == "B" and not part.chinese:
-            found.add(False)
+        elif part.sym == "l" or (part.sym == "d" and at < k) or (part.sym == "k" and passive):
+            found.add(False)  # 全被打光, "were all killed"
         elif part.sym == "C" and part.item.low in _FEWER and at < k:
             found.add(False)
-        elif part.sym in "dkC@" or (part.sym == "B" and part.chinese and clause.parts[k + 1 :][:1] == []):
-            return None
-        elif part.sym == "B" and part.chinese and clause.parts[k + 1].sym not in "kl":
+        elif part.sym in "dkC" or (part.sym in "SPL" and passive and part.unit != "share"):
             return None  # who did it is said as well
+        if part.unit != "share":
+            before = part
     return found.pop() if len(found) == 1 else None
 
 

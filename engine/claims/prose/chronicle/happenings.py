@@ -23,6 +23,7 @@ from engine.claims.prose.chronicle.gist import read_gist
 from engine.claims.prose.chronicle.lacking import read_lacking
 from engine.claims.prose.chronicle.lasts import read_last
 from engine.claims.prose.chronicle.lifetimes import read_lifetime
+from engine.claims.prose.chronicle.majorities import read_majority
 from engine.claims.prose.chronicle.milestones import read_milestone
 from engine.claims.prose.chronicle.openings import read_opening
 from engine.claims.prose.chronicle.orders import read_order
@@ -44,7 +45,8 @@ _Idea = Callable[[Clause, Topic, Record], Finding | None]
 HAPPENING_IDEAS: tuple[_Idea, ...] = (
     read_milestone, read_opening, read_tier, read_ranking, read_portions, read_worth, read_against,
     read_worse, read_burst, read_lifetime, read_busiest, read_chronology, read_order, read_outcome,
-    read_attributed, read_dating, read_toll, read_endurance, read_fate, read_study, read_bloodless,
+    read_attributed, read_dating, read_toll,
+    read_endurance, read_fate, read_study, read_bloodless, read_majority,
 )  # fmt: skip
 """What is so particular that it goes before all that is said of amounts."""
 

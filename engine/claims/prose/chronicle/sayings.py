@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.antecedents import FEW, again, held_places, holder, names_of, recent
 from engine.claims.prose.chronicle.casting import deed_of
+from engine.claims.prose.chronicle.fates import THE_END
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.happening import matches
 from engine.claims.prose.chronicle.inquiry import Window
@@ -262,7 +263,8 @@ def _survival(
     alone = _only_one(names, record)
     if alone is not None and side in (None, alone) and number is None and not (roles.denied or roles.share):
         lives = ask(Survival(alone, names, all_left=True), moments, record)
-        return lives if moments.whole or not timed else borne(lives)  # of a fight told of it may be said too
+        whole = moments.whole or not timed or roles.word.endswith(THE_END)
+        return lives if whole else borne(lives)  # of a fight told of it may be said too
     if side is None:
         return None
     if roles.denied and roles.share in ("all", "both") and roles.word.isascii():

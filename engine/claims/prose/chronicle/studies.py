@@ -22,10 +22,12 @@ from engine.facts.model import Coverage, EventKind
 
 FRAME = "owner"
 
-_KEPT = frozenset("SPnmsfkrhbBDdjx<")
+_KEPT = frozenset("SPnmsfkrhbBDdjAx<")
 _DOING = frozenset("msfkrh")
 _WITHOUT = words("goes without")
 _NOT_YET = words("not yet")
+_TO_THE_LAST = frozenset(("到最后", "直到最后", "最后", "entirely"))
+_FORGOTTEN = frozenset("忘了 忘记 忘记了 忘掉 forgot".split())
 _UNTOUCHED = frozenset("碰 点 摸 理 bother bothered touch touched".split())
 """Words of doing that, denied, say that something was not even begun."""
 _ENDED = frozenset(
@@ -48,7 +50,7 @@ def read_study(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return None
     if any(time.mode not in ("whole", "all") and time.when.prep != "end" for time in clause.times):
         return None
-    without = [item for item in clause.items if item.low in _WITHOUT]
+    without = [item for item in clause.items if item.low in _WITHOUT or item.low in _FORGOTTEN]
     if not _read_through(clause, at, bool(without)):
         return None
     denials = sum(part.sym == "n" for part in clause.parts) + (thing.share == "none") + bool(without)
@@ -68,8 +70,13 @@ def read_study(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if denials:
         if not clause.times and not clause.words.isdisjoint(_NOT_YET):
             return None  # at a time told of elsewhere
+        if not clause.words.isdisjoint(_FORGOTTEN) and _done(thing, slots, record):
+            return None  # it may have been thought of later
+        last = not clause.words.isdisjoint(_TO_THE_LAST)
         never = bool(without) or any(part.sym == "n" and part.unit == "never" for part in clause.parts)
-        return _never(thing, slots, clause, record, sure=never or bool(clause.times) or not topic.timed)
+        return _never(
+            thing, slots, clause, record, sure=never or last or bool(clause.times) or not topic.timed
+        )
     if not verbs and not _given(clause, at):
         return None
     if not clause.words.isdisjoint(UNREAL) or any(one.item.low in SEEMING for one in clause.parts):
@@ -119,7 +126,7 @@ def _meant(part: Part) -> bool:
 def _read_through(clause: Clause, at: int, without: bool) -> bool:
     """Whether nothing else is said: no other word, no other deed, no other end than that of the game."""
     for k, part in enumerate(clause.parts):
-        if part.sym == "x" and part.item.low not in _UNTOUCHED and part.item.low not in _WITHOUT:
+        if part.sym == "x" and part.item.low not in (_UNTOUCHED | _WITHOUT | _FORGOTTEN):
             return False
         if part.sym == "d" and not (without or clause.shape[k + 1 : k + 2] == "n"):
             return False  # "went the whole game without"

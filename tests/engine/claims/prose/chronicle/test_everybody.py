@@ -65,3 +65,12 @@ def test_each_side_is_asked(text: str) -> None:
 )
 def test_nothing_true_is_refuted(text: str) -> None:
     assert not refuted(text, replay(SAMPLE))
+
+
+def test_so_many_of_each_side() -> None:
+    assert refuted("Each side lost three units on turn 5.", replay(SAMPLE))
+    assert refuted("Both sides lost four units on turn 5.", replay(SAMPLE))
+    assert refuted("双方第5回合各死三个。", replay(SAMPLE))
+    assert not refuted("Each side lost one unit on turn 5.", replay(SAMPLE))
+    assert not refuted("双方第5回合各死一个。", replay(SAMPLE))
+    assert not refuted("Both sides recruited six units on turn 1.", replay(SAMPLE))

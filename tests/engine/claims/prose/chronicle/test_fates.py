@@ -95,3 +95,19 @@ def test_what_was_not_done_yet_was_not_done_before() -> None:
 
 def test_casualties_are_of_no_one_kind() -> None:
     assert refuted("第8回合：红方丢了重步兵，蓝方没有减员。", replay(SAMPLE))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On turn 9 things went wrong. The Mage survived until the final turn.",
+        "第5到第11回合一直八比八。最惨的是法师，自始至终没阵亡。",
+        "第9回合打了一架。法师活到了最后。",
+    ],
+)
+def test_the_end_of_the_game_is_no_time_told_of_before(text: str) -> None:
+    assert refuted(text, replay(SAMPLE))
+
+
+def test_what_survived_a_fight_may_fall_later() -> None:
+    assert not refuted("On turn 13 the Woses closed in. The Mage survived.", replay(SAMPLE))
