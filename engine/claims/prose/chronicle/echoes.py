@@ -25,6 +25,7 @@ from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
 from engine.claims.prose.numbers import Form, Quantity
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.tables import game_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +240,10 @@ def _measures(side: str | None, thing: Thing | None, counted: Counted, record: R
             ways.append(replace(deed, object=of, owner=slot, doer=record.other(slot) if deed.doer else None))
         else:
             ways.append(replace(deed, object=of, doer=slot, owner=record.other(slot) if deed.owner else None))
+    if Action.TAKE in deed.actions and thing is None and slot is not None and counted.windows:
+        held = game_table(record.replay.game).counted_by.get("village")
+        if held is not None:  # 占了9座村庄，对手7座: what they held
+            return [*(Count(way) for way in ways), Metric((held,), slot)]
     if thing is not None and by:
         acting = slot or deed.doer
         ways.append(

@@ -127,9 +127,15 @@ def atoms_of(clause: Clause, record: Record) -> list[Atom]:
 def _atoms(clause: Clause, record: Record) -> list[Atom]:
     found: list[Atom] = []
     words = _measured_words(record.replay.game)
-    for part in clause.parts:
+    behind = _down(clause) if "down" in clause.words and "C" not in clause.shape else None
+    for k, part in enumerate(clause.parts):
+        if part is behind:
+            fewer = clause.parts[k + 1].sym == "G"  # of things it may be that they were lost
+            found.append(Atom("C", replace(part, sym="C", unit="behind")) if fewer else Atom("x", part))
         if part.sym in _DROPPED:
             continue
+        if part.sym == "C" and part.item.low == "outnumbered" and k and clause.parts[k - 1].sym in "bB":
+            part = replace(part, unit="behind")  # "were outnumbered"
         if part.item.low in words and part.sym not in "GQ":
             found.append(Atom("M", part, gauge=Gauge(word=part.item.low)))
             continue
@@ -195,6 +201,16 @@ def _factors(atoms: list[Atom]) -> list[Atom]:
         out.append(atom)
         k += 1
     return out
+
+
+def _down(clause: Clause) -> Part | None:
+    """The "were" of a side that is so many down: "were down 24 supply"."""
+    for part, after in zip(clause.parts, clause.parts[1:], strict=False):
+        if part.sym == "b" and after.sym in "GP":
+            between = [item.low for item in clause.items if part.end <= item.start < after.start]
+            if "down" in between and "to" not in between:
+                return part
+    return None
 
 
 _AHEAD = ("ahead", "in front of")

@@ -14,8 +14,9 @@ from engine.claims.prose.chronicle.gauges import (
     atoms_of,
     deed_of,
     shape,
+    unit_of,
 )
-from engine.claims.prose.chronicle.gauging import ABOUT, measured, turned_about
+from engine.claims.prose.chronicle.gauging import ABOUT, is_unit, measured, turned_about
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.measuring import is_total
 from engine.claims.prose.chronicle.plainer import plain_of
@@ -28,6 +29,7 @@ from engine.claims.prose.chronicle.untimed import answer_untimed
 from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
+from engine.claims.prose.tables import game_table
 from engine.facts.clock import Span
 
 _ALLOWED = frozenset("SNMhEjW@:zpgiyxZ^V")
@@ -62,7 +64,7 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     if "V" in letters and not last and not any(time.mode in ("", "same", "end") for time in clause.times):
         return None  # how many survived is counted from those there were
     gauges = measured(atoms, topic, record, bare=_BARE, clause=clause)
-    if not gauges:
+    if not gauges or _of_what_is_labelled(atoms, clause, topic, record):
         return None
     ended = any(atom.sym == "h" and atom.part.item.low.startswith(_ENDED) for atom in atoms)
     ended = ended or any(part.sym == "O" and part.item.low in _AT_LAST for part in clause.parts)
@@ -77,6 +79,28 @@ def read_level(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         return level(gauges, side, number, at, record, topic, last=last)
 
     return for_subjects(subjects(atoms, clause, topic, record), judge)
+
+
+_MARKS = (":", "：", "(", "（")
+_SUM = frozenset("worth 价值 总价值 值 总值 折合".split())
+
+
+def _of_what_is_labelled(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -> bool:
+    """Whether a sum of money by itself is of what stands before it, and that is no amount that is known:
+    "the bill for their losses: 218 gold", "13 kills (218 gold)".
+    """
+    gauges = [atom.gauge for atom in atoms if atom.gauge is not None]
+    if not set(shape(atoms)) <= set("hNM:") or len(gauges) != 1 or gauges[0].names:
+        return False
+    worth = game_table(record.replay.game).readings.get("deed l", ())
+    if clause.times or not worth or not is_unit(gauges[0], record):
+        return False
+    if gauges[0].metric != unit_of(worth[0], record):
+        return False  # no money
+    if clause.lead not in _MARKS and not any(atom.part.item.low in _SUM for atom in atoms):
+        return False
+    before = topic.gauges[-1] if topic.gauges else None
+    return before is None or before.metric is None or bool(before.deed)
 
 
 _ENDED = ("end", "finish", "最后剩", "最终剩", "终局剩")

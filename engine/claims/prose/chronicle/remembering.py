@@ -132,7 +132,9 @@ def _remember_gauge(
         and ("N" in letters or both or set(letters) <= set("MS%RFEhCY@X:"))
     ):
         gauge = unit_alone(said[0], atoms, topic, record)
-        if verbs and verbs[0] in _CARRIED:  # what was lost is counted, and not what there is
+        if (
+            verbs and verbs[0] in _CARRIED and not gauge.deed
+        ):  # what was lost is counted, and not what there is
             deed = "l" if verbs[0] == "d" else verbs[0]
             gauge = replace(gauge, deed=deed, metric=None if gauge.names else gauge.metric)
         topic.gauges.append(gauge)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, deed_of, shape
+from engine.claims.prose.chronicle.gauges import Atom, Gauge, atoms_of, deed_of, shape, unit_of
 from engine.claims.prose.chronicle.gauging import countable, is_unit
 from engine.claims.prose.chronicle.levels import either, for_subjects, settle, subjects, together, windows_for
 from engine.claims.prose.chronicle.margins import sides_compared
@@ -29,6 +29,7 @@ from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.scores import pairings
 from engine.claims.prose.chronicle.states import At, carried
 from engine.claims.prose.chronicle.topic import Topic
+from engine.claims.prose.copying import replace
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.claims.prose.tables import game_table
@@ -114,6 +115,10 @@ def _deed(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -
         if (metric := known.resolve_metric(word)) is not None:
             nouns[metric.name] = letter
     found = {_TOLL[atom.sym] for atom in atoms if atom.sym in _TOLL and atom.gauge is None}
+    if any(atom.sym == "d" for atom in atoms) and not any(
+        a.gauge is not None and a.gauge.names for a in atoms
+    ):
+        return ""  # "died with 652 minerals in the bank"
     for atom in atoms:
         if atom.gauge is not None and not atom.gauge.names:
             deed = atom.gauge.deed or nouns.get(atom.gauge.metric or "", "")
@@ -124,16 +129,20 @@ def _deed(atoms: Sequence[Atom], clause: Clause, topic: Topic, record: Record) -
     if found:
         return found.pop() if len(found) == 1 else ""
     before = topic.gauges[-1] if topic.gauges else None
-    if before is None or before.deed not in ("l", "k", "m") or not _told_worth(atoms) or clause.opens:
+    if before is not None and before.metric in nouns:
+        before = replace(before, deed=nouns[before.metric])  # 拿下13个人头，总价值218金
+    if before is None or before.deed not in ("l", "k", "m") or not _told_worth(atoms, clause) or clause.opens:
         return ""
     if before.names and not _group_of_all(before, record):
         return ""
     return "p" if before.deed == "m" else before.deed
 
 
-def _told_worth(atoms: Sequence[Atom]) -> bool:
+def _told_worth(atoms: Sequence[Atom], clause: Clause) -> bool:
     """Whether a clause without a deed says no more than what something is worth."""
     words = {word for atom in atoms for word in atom.part.item.low.split()}
+    if clause.lead in (":", "：", "(", "（") and set(shape(atoms)) <= set("NM"):
+        return True
     return bool(words & _WORTH) and set(shape(atoms)) <= set("hNM:$E")
 
 
@@ -172,6 +181,10 @@ def _in_money(atoms: Sequence[Atom], letter: str, clause: Clause, topic: Topic, 
             return True
         if gauge is not None and any(name in metrics for name in gauge.also):
             return True
+        if gauge is not None and gauge.metric and not gauge.names and metrics:
+            unit = unit_of(gauge.metric, record)
+            if unit and unit == unit_of(metrics[0], record) and not is_unit(gauge, record):
+                return True  # 损失的兵力价值
         if gauge is not None and gauge.word and f"lose {gauge.word}" in worded:
             return True
         low = atom.part.item.low

@@ -78,3 +78,18 @@ def test_one_who_outnumbers_the_other_has_more_units() -> None:
 def test_amounts_are_read_whatever_comes_first(true: str, false: str) -> None:
     assert statuses(true) == {"verified"}
     assert "refuted" in statuses(false)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Loyalists were outnumbered nine to three at the end of turn 14.",
+        "The bill for the Loyalists' losses: 218 gold.",
+        "The Rebels collected 13 kills (218 gold).",
+        "反抗军拿下13个人头，总价值218金。",
+        "保王党损失的兵力价值比反抗军多118金。",
+        "第13回合结束时反抗军占了9座村庄，对手7座。",
+    ],
+)
+def test_a_sum_is_of_what_stands_before_it(text: str) -> None:
+    assert "refuted" not in statuses(text)
