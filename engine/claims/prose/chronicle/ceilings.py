@@ -101,6 +101,10 @@ def _whose(thing: Thing, at: int, parts: list[Part], record: Record) -> str | No
     return sides[0].side if straight == [verbs[0].sym] else None
 
 
+_WORTH = 500
+"""From so many on no army is counted by heads."""
+
+
 def _too_many(thing: Thing, side: str | None, record: Record) -> Finding | None:
     count = thing.count
     entry = thing.entry
@@ -111,6 +115,8 @@ def _too_many(thing: Thing, side: str | None, record: Record) -> Finding | None:
     if entry.kind == "group" and record.replay.clock.per_minute is None:
         return None  # a race, an arm: "thirteen Drake units" are of the faction
     least = count.bounds(measured=False)[0]
+    if entry.name.startswith("army") and least >= _WORTH:
+        return None  # what it is worth: 家里还有五千多的部队
     if least < 2 or not _told_in_full(record.replay, thing.names):
         return None
     most = _ever(record, thing.names, side)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.chronicle.queries import Amount, Comparison, Measure, Metric, Query, Stock
+from engine.claims.prose.chronicle.queries import Amount, Comparison, Gap, Measure, Metric, Query, Stock
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.topic import Topic
@@ -22,8 +22,8 @@ from engine.claims.prose.statements import Standing
 from engine.facts.model import Event, EventKind
 
 _RIVALS = frozenset(
-    ("enemy", "the enemy", "opposing", "the opposing", "rival", "敌方", "敌军", "敌人", "对方")
-)
+    ("enemy", "the enemy", "opposing", "the opposing", "rival", "opponent", "the opponent")
+).union("敌方 敌军 敌人 对方 对手 对面".split())
 _YOURS = frozenset("your you 你 你的 您".split())
 _PAYING = re.compile("[NP]*[k$]?[hb]?G")
 """Letters of a clause that is nothing but a sum of money, with who paid it or what it went into."""
@@ -108,6 +108,32 @@ def _with_kin(measure: Measure, record: Record) -> Measure:
     kin = rows_of(record.replay).kin
     names = {name for one in measure.object for name in (one, *kin.get(one, ()))}
     return replace(measure, object=tuple(sorted(names))) if len(names) > len(measure.object) else measure
+
+
+def within_a_while(clause: Clause, topic: Topic) -> bool:
+    """Whether a time is how long it took since what was told: 蹦出7条飞龙，一分钟左右就全交代了."""
+    if clause.opens or topic.window is None:
+        return False
+    for time in clause.times:
+        span = time.when.span
+        if span is None or time.mode or not time.when.about or span.end >= topic.window.start:
+            continue
+        written = [item.low for item in clause.items if time.start <= item.start < time.end]
+        if any("分钟" in low and not low.startswith("第") for low in written):
+            return True
+    return False
+
+
+def beside_itself(clause: Clause, asked: object) -> bool:
+    """Whether what is laid beside something of a rival was read as of that rival too:
+    三矿14分整放下，比对手第三个基地早了一分半.
+    """
+    if not isinstance(asked, Gap) or clause.words.isdisjoint(_THAN) or _RIVALS.isdisjoint(clause.words):
+        return False
+    return asked.first.doer is not None and asked.first.doer == asked.then.doer
+
+
+_THAN = frozenset(("比", "than", "较"))
 
 
 def after_the_first(clause: Clause, topic: Topic) -> bool:

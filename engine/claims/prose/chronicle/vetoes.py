@@ -15,7 +15,13 @@ from dataclasses import dataclass
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding
 from engine.claims.prose.chronicle.leeway import loosely
-from engine.claims.prose.chronicle.misread import after_the_first, paid, turned_into
+from engine.claims.prose.chronicle.misread import (
+    after_the_first,
+    beside_itself,
+    paid,
+    turned_into,
+    within_a_while,
+)
 from engine.claims.prose.chronicle.parts import Part
 from engine.claims.prose.chronicle.queries import Absence, Action, Amount, Count, Deed, Metric
 from engine.claims.prose.chronicle.record import Record
@@ -338,6 +344,12 @@ def _turned_into(case: Refuted) -> bool:
     return turned_into(case.found.asked, case.record)
 
 
+def _meant_otherwise(case: Refuted) -> bool:
+    """A length of time read as a time, a rival's thing as beside another of that rival's."""
+    clause = case.clause
+    return within_a_while(clause, case.topic) or beside_itself(clause, case.found.asked)
+
+
 def _too_strictly(case: Refuted) -> bool:
     """A side's army is the side; what is counted a part of is not all there was."""
     return loosely(case.clause, case.record, case.found)
@@ -455,5 +467,6 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _paid_for_it,
     _after_the_first,
     _turned_into,
+    _meant_otherwise,
 )
 """The reasons, in an order in which the cheap ones that hold often come early."""

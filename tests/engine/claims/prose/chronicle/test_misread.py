@@ -47,3 +47,11 @@ def test_never_under_is_no_ceiling() -> None:
     facts = replay(SAMPLE)
     assert not flagged("第5回合以后你的村庄没低过4座。", facts, "side 2")
     assert flagged("第5回合以后你的村庄没低过12座。", facts, "side 2")
+
+
+def test_what_is_beside_a_rivals_is_no_thing_of_the_rival() -> None:
+    facts = replay("starcraft2/hots-pvt-2.0.11.SC2Replay")
+    built = "三矿指挥中心14分整放下，15分40秒建成，比对手第三个基地早了一分半。"
+    assert not flagged(built, facts, "P2")
+    assert not flagged("枪兵死了一大堆，可家里还有五千多的部队。", facts, "P2")
+    assert flagged("P2造了900个枪兵。", facts, "P2")
