@@ -350,6 +350,16 @@ def _meant_otherwise(case: Refuted) -> bool:
     return within_a_while(clause, case.topic) or beside_itself(clause, case.found.asked)
 
 
+def _takes_no_place(case: Refuted) -> bool:
+    """What "takes" money or time costs it: "four Bowmen took up 56 gold, two Mages 40"; no unit is taken."""
+    asked = case.found.asked
+    deed = asked.measure.deed if isinstance(asked, Amount) and isinstance(asked.measure, Count) else asked
+    if not isinstance(deed, Deed) or deed.actions != (Action.TAKE,) or not deed.object or case.clause.opens:
+        return False
+    entries = case.record.replay.knowledge.entries
+    return all(name in entries and entries[name].kind == "unit" for name in deed.object)
+
+
 def _too_strictly(case: Refuted) -> bool:
     """A side's army is the side; what is counted a part of is not all there was."""
     return loosely(case.clause, case.record, case.found)
@@ -468,5 +478,6 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _after_the_first,
     _turned_into,
     _meant_otherwise,
+    _takes_no_place,
 )
 """The reasons, in an order in which the cheap ones that hold often come early."""
