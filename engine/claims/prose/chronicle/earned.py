@@ -15,6 +15,7 @@ from engine.claims.prose.chronicle.occasions import DONE
 from engine.claims.prose.chronicle.parts import Thing
 from engine.claims.prose.chronicle.queries import Amount, Metric
 from engine.claims.prose.chronicle.record import Record
+from engine.claims.prose.chronicle.restricted import narrowed
 from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.copying import replace
@@ -50,6 +51,8 @@ def earned(
         return (clause if clause.carried or not clause.closed else None), late
     if (whole := _which(clause, topic)) is not None:
         return whole, judge(whole, topic, record)
+    if found.frame == "event" and (narrow := narrowed(clause, timed=topic.window is not None)) is not None:
+        return narrow, judge(narrow, topic, record)
     timed = _that_one(clause, topic, record, found)
     return (clause, found) if timed is None else (timed, judge(timed, topic, record))
 

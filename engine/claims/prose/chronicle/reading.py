@@ -34,6 +34,7 @@ from engine.claims.prose.chronicle.lore import read_lore
 from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
 from engine.claims.prose.chronicle.occasions import note_occasion
 from engine.claims.prose.chronicle.orders import across, deeds_in
+from engine.claims.prose.chronicle.places import read_place
 from engine.claims.prose.chronicle.precedence import precedence
 from engine.claims.prose.chronicle.presence import read_presence
 from engine.claims.prose.chronicle.queries import Deed
@@ -54,7 +55,7 @@ Idea = Callable[[Clause, Topic, Record], "Finding | None"]
 """What a clause may say: reads one kind of statement out of it, None if it is none of that kind."""
 
 IDEAS: tuple[Idea, ...] = (
-    read_lapse, read_interval, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS, read_figures
+    read_place, read_lapse, read_interval, *HAPPENING_IDEAS, *MEASURE_IDEAS, *DEED_IDEAS, read_figures
 )  # fmt: skip
 """The most particular first: the first idea that makes something of a clause has it."""
 
