@@ -214,6 +214,11 @@ def kin_of(cues: Mapping[str, str]) -> list[str]:
     return cues[KIN].split("|") if KIN in cues else []
 
 
+def may_mean(part: Part, replay: Replay) -> tuple[str, ...]:
+    """What else the name a part is called by may be of."""
+    return (*kin_of(part.item.cues), *_english_ends(part, owners_of(replay)))
+
+
 def called_otherwise(parts: Sequence[Part], of: str | None, replay: Replay) -> Iterator[list[Part]]:
     """The parts of a clause with a thing exchanged for another that may go by the name it is called by.
 

@@ -13,6 +13,7 @@ from engine.claims.prose.chronicle.ceilings import surely_named
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
 from engine.claims.prose.chronicle.inquiry import Window
+from engine.claims.prose.chronicle.kin import may_mean
 from engine.claims.prose.chronicle.parts import Part, Thing
 from engine.claims.prose.chronicle.presence import SEEMING, UNREAL, UNSURE
 from engine.claims.prose.chronicle.queries import Action, Deed
@@ -21,6 +22,7 @@ from engine.claims.prose.chronicle.rows import Row, rows_of
 from engine.claims.prose.chronicle.telling import listing
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.chronicle.windows import moments_of
+from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
 
 FRAME = "uninvolved"
@@ -71,15 +73,18 @@ def _deaths(windows: Sequence[Window], record: Record) -> list[Row]:
 
 
 def units_in(parts: Sequence[Part], record: Record) -> Iterator[Thing]:
-    """Units and buildings a clause names beyond doubt, without those told apart as another."""
+    """Units and buildings a clause names under all names they may have, but for "another"."""
     takes = lexicon_of(record.replay).takes
     for part in parts:
+        if part.sym == "L" and part.chinese:
+            continue  # names of which it is not known what else they may mean
         if part.sym in "PL" and (part.chinese or surely_named(part, record)):
+            others = may_mean(part, record.replay) if part.sym == "P" else ()
             for thing in part.things if part.sym == "L" else [part.thing]:
                 if thing is None or not thing.names or thing.entry is None or thing.other:
                     continue
                 if thing.entry.kind in ("unit", "building") and not set(thing.names) <= takes:
-                    yield thing
+                    yield replace(thing, names=(*thing.names, *others)) if others else thing
 
 
 def _among(thing: Thing, deaths: Sequence[Row], record: Record) -> bool:
