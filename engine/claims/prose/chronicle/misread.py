@@ -74,6 +74,8 @@ def paid(clause: Clause, topic: Topic, record: Record, asked: object) -> bool:
     money = clause.parts[-1].number
     if money is None:
         return False
+    if (topic.things or topic.counted) and any(_spent(slot, money, record) for slot in record.slots):
+        return True  # 招了四个弓箭手……一共212金
     told = topic.things[-_AGES:]
     return any(_priced_at(thing, money, record) for thing in told if thing.names)
 
@@ -142,6 +144,16 @@ def after_the_first(clause: Clause, topic: Topic) -> bool:
     if clause.words.isdisjoint(_LATER):
         return False
     return any(part.nth == 1 or (part.thing is not None and part.thing.nth == 1) for part in clause.parts)
+
+
+def _spent(slot: str, money: Quantity, record: Record) -> bool:
+    """Whether it is all a side spent on what it recruited."""
+    total = sum(
+        event.quantity * price
+        for event in record.replay.store.find(kind=EventKind.RECRUITED, side=slot)
+        if event.object is not None and (price := _price(event.object, record)) is not None
+    )
+    return bool(total) and money.accepts(total)
 
 
 def _priced_at(thing: Thing, money: Quantity, record: Record) -> bool:

@@ -29,6 +29,7 @@ def flagged(text: str, replay: Replay, you: str | None = None) -> bool:
         ("Your first reinforcement, a Wose, arrived on turn 5.", "side 2", False),
         ("Your first recruit was a Mage.", "side 2", True),
         ("Of your recruits, four Bowmen took up 56 gold, two Heavy Infantrymen 38.", "side 1", False),
+        ("你招了四个弓箭手、两个重步兵，一共212金。", "side 1", False),
         ("Hold the Mage back and you win this.", "side 1", False),
         ("You won the game.", "side 1", True),
         ("标枪兵第15回合扔标枪，中了一发，弓箭手掉14点。然后树人过来两棒，32点血没了。", None, False),
