@@ -162,7 +162,11 @@ def _user(clause: Clause, at: int) -> str | None:
     start, _, _ = phrase(items, at)
     sides = {part.side for part in clause.parts if part.sym == "S" and part.unit in ("", "you")}
     sides |= {part.side for part in clause.parts if part.sym in "GQ" and not (part.own or part.rival)}
-    sides |= {thing.side for part in clause.parts if (thing := part.thing) is not None and not thing.own}
+    sides |= {
+        thing.side
+        for part in clause.parts
+        if (thing := part.thing) is not None and not thing.own and part.start <= items[at].start
+    }  # 配上白球往虫族四矿里怼: whose the base is says nothing of what is sent there
     sides.discard(None)
     composed = any(item.low in COMPOSED for item in items)
     if composed and any(part.sym in "kldt" for part in clause.parts):

@@ -29,7 +29,7 @@ _OFTEN = frozenset("aiy*$p/")
 _ITS = frozenset("QGN")
 """What a number may count, with the name of a thing only beside it: "nine Stalker kills"."""
 _WORTH = 100
-"""From here on a number of a group is rather one of resources than one of things."""
+"""From here on a number of anything but one kind of unit is rather one of resources."""
 _OWNERS = frozenset("msfhl")
 """Verbs whose subject has, or had, what they are said of."""
 
@@ -114,8 +114,10 @@ def _too_many(thing: Thing, side: str | None, record: Record) -> Finding | None:
         return None
     if entry is None or thing.nth is not None or set(thing.names) <= lexicon_of(record.replay).takes:
         return None
-    if entry.kind == "group" and (record.replay.clock.per_minute is None or count.low >= _WORTH):
-        return None  # "thirteen Drake units" are of the faction; 五千多的部队 is what an army is worth
+    if entry.kind == "group" and record.replay.clock.per_minute is None:
+        return None  # a race, an arm: "thirteen Drake units" are of the faction
+    if entry.kind != "unit" and count.low >= _WORTH:
+        return None  # 五千多的部队 is what an army is worth; 3500水晶 are minerals, and no Pylons
     least = count.bounds(measured=False)[0]
     if entry.name.startswith("army") and least >= _WORTH:
         return None  # what it is worth: 家里还有五千多的部队

@@ -261,7 +261,7 @@ def _places(told: _Told, parts: Sequence[Part]) -> bool:
     active = told.acts or "t" in told.letters
     for k, part in enumerate(parts):
         if part.sym in "@ZB":
-            mark = part.sym
+            mark = "被" if part.sym == "B" and part.chinese else part.sym
         elif part.sym == "b":
             mark, copula, ordinal = "", True, False
         elif part.sym in "OQ" and part.nth is not None:
@@ -276,7 +276,7 @@ def _places(told: _Told, parts: Sequence[Part]) -> bool:
             if mark == "@" and k > 1 and parts[k - 2].sym == "l":
                 mark = ""  # "lost by the Protoss": whose they were
             suffers = told.acts and k > verb and parts[verb].sym == "k"
-            befell = told.letters & _DEATHS and not told.acts and mark and mark in "@ZB"
+            befell = told.letters & _DEATHS and not told.acts and mark and mark in "@ZB被"
             if suffers or befell:
                 (told.owners if told.acts else told.killers).append(part.side)
             else:
@@ -291,7 +291,7 @@ def _places(told: _Told, parts: Sequence[Part]) -> bool:
                 return False  # "your last Glider took a village": who did it
             if thing.nth is not None and not _by_number(thing):
                 ordinal, told.loose = True, False
-            if mark == "@" or (mark == "Z" and parts[k - 1].sym == "Z") or (mark == "B" and part.chinese):
+            if mark == "@" or (mark == "Z" and parts[k - 1].sym == "Z") or mark == "被":
                 if told.actor is not None or not told.letters & _DEATHS:
                     return False
                 told.actor = thing

@@ -20,6 +20,7 @@ from engine.claims.prose.chronicle.times import Time
 from engine.claims.prose.chronicle.topic import Topic
 from engine.claims.prose.copying import replace
 from engine.claims.prose.items import When
+from engine.claims.prose.statements import Standing
 from engine.facts.clock import Span
 
 _Judge = Callable[[Clause, Topic, Record], "Finding | None"]
@@ -52,7 +53,10 @@ def earned(
     if (whole := _which(clause, topic)) is not None:
         return whole, judge(whole, topic, record)
     if found.frame == "event" and (narrow := narrowed(clause, timed=topic.window is not None)) is not None:
-        return narrow, judge(narrow, topic, record)
+        closer = judge(narrow, topic, record)
+        if closer is not None and closer.standing is Standing.SUPPORTED:
+            return clause, found  # with its event, of which more may be told behind it
+        return narrow, closer
     timed = _that_one(clause, topic, record, found)
     return (clause, found) if timed is None else (timed, judge(timed, topic, record))
 

@@ -89,6 +89,9 @@ def _label(row: list[Cell]) -> Cell:
         label.side = label.side or cell.side
         label.verb = label.verb or cell.verb
         label.open = label.open or cell.open
+    if "/" in first.text and first.clause is not None:
+        if sum(part.sym == "P" for part in first.clause.parts) > 1:
+            label.gauge, label.open = None, True  # "Photon Cannons / Spore Crawlers": one for each column
     return label
 
 

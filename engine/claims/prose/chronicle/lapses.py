@@ -107,6 +107,8 @@ def _next(clause: Clause, time: Time, ordinals: list[int], topic: Topic, record:
     thing = next((thing for part in topic.parts for thing in _things(part) if thing.names), None)
     if not verb or thing is None:
         return None
+    if any(part.sym in _VERBS and verb not in part.sym + part.alts for part in clause.parts):
+        return None  # 第一个被拆掉，3秒之后马上补第二个: something else is done to the second
     told = next((part.nth for part in topic.parts if part.sym == "O"), None)
     nth = thing.nth or told
     side = thing.side or clause.side or topic.side
