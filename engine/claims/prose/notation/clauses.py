@@ -21,6 +21,9 @@ _TAKEN_BACK = frozenset(
 _BREAKS = frozenset((";", "；"))
 _COLONS = frozenset((":", "："))
 _PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
+_OFFERING = frozenset(("送给", "喂给", "让给", "留给", "拱手让给", "任由", "给", "让", "送到"))
+_OFFERED = re.compile(r"[mtk][goQP]*(?P<offer>B)S?P?t[gs]*\Z")
+"""冲到d2送给白后吃: what a move offers, whether it is taken or not."""
 _WENT = re.compile(r"S?P(?:fQ)?s*m[gos]*Q\Z")
 _MOVED_TO = re.compile(r"mP(?=mQ)")
 _PLAYED_WAS = re.compile(r"[my]b(?=[cp])")
@@ -147,7 +150,10 @@ def _said_first(words: Sequence[Word], word: Word) -> bool:
 
 
 def _without_purpose(parts: list[Part]) -> list[Part]:
-    """The parts without what a deed was done for: "castled to bring the rook to d1", 走到d7防守."""
+    """The parts without what a deed was done for: "castled to bring the rook to d1", 送给白后吃."""
+    offered = _OFFERED.search("".join(part.sym for part in parts))
+    if offered is not None and parts[offered.start("offer")].word.low in _OFFERING:
+        parts = parts[: offered.start("offer")]
     deed = next((k for k, part in enumerate(parts) if part.sym in DEEDS), None)
     if deed is None or any(part.sym == "u" for part in parts[:deed]):
         return parts

@@ -55,14 +55,24 @@ def read_comparison(clause: Clause, topic: Topic, record: Record, replay: Replay
         return None
     more = next(part.unit for part in clause.parts if part.sym in "CU") in ("more", "up")
     spans = spans_of(clause, topic, record)
-    counts = []
-    for doer in (one, two):
+
+    def done(doer: Deed) -> set[int]:
         side = record.other(str(doer.side)) if verb == "l" else doer.side
         deed = replace(doer, side=side, actions={_ACTIONS[verb]}, object=piece, windows=spans)
         plies = matching(deed.tests(record), record)
-        counts.append({len(plies), sum(ply.castling is None for ply in plies)})
-    first, second = counts
-    if any((a > b if more else a < b) for a in first for b in second):
+        return {len(plies), sum(ply.castling is None for ply in plies)}
+
+    def ahead(other: set[int]) -> bool:
+        return any((a > b if more else a < b) for a in first for b in other)
+
+    first, second = done(one), done(two)
+    if one.actor is not None and two.actor is None and one.side != two.side:
+        # "White's queen moved more than Black": than Black's queen did, or than Black did in all
+        alike = replace(two, actor=replace(one.actor, side=two.side))
+        if ahead(done(alike)) != ahead(second):
+            return supported("compare") if ahead(done(alike)) else None
+        two, second = alike, done(alike)
+    if ahead(second):
         return supported("compare")
     names = [_name(doer) for doer in (one, two)]
     truth = f"{names[0]} has {max(first)} {_NOUNS[verb]}, {names[1]} {max(second)}"

@@ -19,6 +19,9 @@ from engine.claims.prose.notation.windows import Window, moment_of
 from engine.claims.prose.statements import Standing
 
 _NARROW = frozenset(("at", "pair", "move", "next", "later", "earlier"))
+_OF_ONE = frozenset(("at", "pair", "move", "end", "next"))
+_ONE_MOVE = re.compile(r"M|OS?m")
+"""A move that is written, or the last of a side: "the final black move"."""
 _ALONE = re.compile(r"a?S?a?Pa?\Z|PbH?[^PSLQM]*\Z")
 """A subject set apart by a comma, or of which something is said: "The knight was the hero: it ..."."""
 _DID_IT = re.compile(r"[tkKm]P\Z")
@@ -39,6 +42,9 @@ def learn(clause: Clause, topic: Topic, record: Record, found: Finding | None) -
     """Carry over what a clause speaks of."""
     plies = found.plies if found is not None and found.standing is Standing.SUPPORTED else ()
     topic.ago += 1
+    if clause.times or any(part.sym in "SPMO" for part in clause.parts):
+        alone = any(time.kind in _OF_ONE for time in clause.times)
+        topic.one_move = alone or _ONE_MOVE.search(clause.shape) is not None
     topic.noted = None
     topic.dated = topic.dated or any(time.kind == "by" for time in clause.times)
     if found is None or found.frame != "metric":

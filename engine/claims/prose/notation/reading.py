@@ -345,6 +345,7 @@ _ASIDE = re.compile(r"[osx]*\Z")
 _WITH = re.compile(r"w(?:NV|P|L)s*\Z")
 _CASTLED = re.compile(r"[fs>SP]*[hbs]*c>?s*\Z")
 _UNMOVED = re.compile(r"S?Pn[hb]*m[bs]*\Z")
+_NOR_MARK = re.compile(r"(?:[sb]*n[tkK])+s*\Z")
 _ONCE = frozenset("once after having since from moment 之后 后 以后 自从".split())
 _BUT_FOR = frozenset(
     ("except", "except for", "but for", "apart from", "other than", "save for", "除了", "除")
@@ -360,6 +361,8 @@ def _read(clause: Clause, topic: Topic, record: Record, replay: Replay) -> Findi
         return read_legal(clause, topic, record, replay) or read_attack(clause, topic, record, replay)
     if any(time.kind == "move" and moment_of(time.word, record) is None for time in clause.times):
         return None  # timed by a move that was not played
+    if topic.one_move and not clause.times and _NOR_MARK.match(clause.shape):
+        return None  # "25...Rh3 was quiet, no capture and no check": of that move
     for idea in IDEAS:
         found = idea(clause, topic, record, replay)
         if found is not None:

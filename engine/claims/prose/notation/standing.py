@@ -13,6 +13,7 @@ from engine.claims.prose.notation.record import Record
 from engine.claims.prose.notation.topic import Topic
 from engine.claims.prose.notation.which import fits, resolved
 from engine.claims.prose.notation.windows import Window
+from engine.claims.prose.statements import Standing
 from engine.facts.model import Replay
 
 _SHAPE = re.compile(r"[SOs]*P[Obs]*(?P<where>do?|bo|o|)Q[sv]*\Z")
@@ -31,6 +32,8 @@ def _about(topic: Topic, record: Record) -> list[Window]:
 
 
 _ENDED = frozenset("ended ends finished finishes 停 停在".split())
+_HALTED = frozenset(("停", "停在"))
+"""Words for coming to rest that, further on in a sentence, may tell of a halt on the way."""
 
 
 def _came_to_rest(piece: Piece, square: str, record: Record) -> Finding | None:
@@ -78,7 +81,11 @@ def read_standing(clause: Clause, topic: Topic, record: Record, replay: Replay) 
 
     last = any(part.sym == "O" and part.number == -1 for part in clause.parts)
     if last or any(word.low in _ENDED for word in clause.words):
-        return _came_to_rest(piece, square, record)
+        rest = _came_to_rest(piece, square, record)
+        halt = not last and not clause.opens and any(word.low in _HALTED for word in clause.words)
+        if rest is None or rest.standing is Standing.SUPPORTED or not halt:
+            return rest
+        return None if first_true(there, everywhere(record), record) is not None else rest
     if any(time.kind == "whole" for time in clause.times):
         return None  # where it stood all the time is more than that it once stood there
     spans = positions(clause, topic, record)

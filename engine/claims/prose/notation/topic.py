@@ -49,6 +49,7 @@ class Topic:
         course: The change it told last: of whom, and the moments it began and ended at.
         count: How often the last deed was said to have been done, 0 if it was not said.
         named: Sides named so far: where it is one, "he" is that one.
+        one_move: Whether the sentence speaks of one move, so that "no capture" is said of that move.
     """
 
     side: str | None = None
@@ -82,12 +83,13 @@ class Topic:
     held: frozenset[int] | None = None
     tally: object = None
     tallied: bool = False
+    one_move: bool = False
 
     def begin(self) -> None:
         """A sentence begins."""
         self.state, self.figure, self.course, self.fresh, self.counted = [], None, None, False, None
         self.cast = set()
-        self.tallied = self.dated = False
+        self.tallied = self.dated = self.one_move = False
         self.noted = self.opened = None
         self.last = ()
         self.trail = []
