@@ -21,6 +21,7 @@ _TAKEN_BACK = frozenset(
 _BREAKS = frozenset((";", "；"))
 _COLONS = frozenset((":", "："))
 _PURPOSES = frozenset(("防守", "保护", "攻击", "牵制", "看住", "威胁"))
+_CIRCLED = frozenset("①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
 _OFFERING = frozenset(("送给", "喂给", "让给", "留给", "拱手让给", "任由", "给", "让", "送到"))
 _OFFERED = re.compile(r"[mtk][goQP]*(?P<offer>B)S?P?t[gs]*\Z")
 """冲到d2送给白后吃: what a move offers, whether it is taken or not."""
@@ -96,6 +97,8 @@ def clauses_of(words: Sequence[Word], voice: Voice) -> list[Clause]:
             last.times, last.trailing, pending = last.trailing, [], []  # "..., on move 6; the last ..."
         if chunk[0].low == "后" and len(chunk) > 1 and chunk[1].verb and _said_first(words, chunk[0]):
             chunk = chunk[1:]  # 先吃马，后吃车: no queen
+        if len(chunk) > 1 and chunk[0].text in _CIRCLED:
+            chunk = chunk[1:]  # ④ 24...Bxe4+ 之后: the number of an entry
         alone = stretch_alone(chunk, [word for word in words if word.end <= chunk[0].start])
         bare, times = _times(chunk) if alone is None else ([], [alone])
         parts = parts_of(bare, voice)

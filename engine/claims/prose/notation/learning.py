@@ -25,7 +25,7 @@ _ONE_MOVE = re.compile(r"M|OS?m")
 _ALONE = re.compile(r"a?S?a?Pa?\Z|PbH?[^PSLQM]*\Z")
 """A subject set apart by a comma, or of which something is said: "The knight was the hero: it ..."."""
 _DID_IT = re.compile(r"[tkKm]P\Z")
-_ACTS = frozenset("mtkKcpdF")
+_ACTS = frozenset("mtkKcpdFj")
 KEPT = 6
 """How many squares named last may be meant by what leaves its square out."""
 

@@ -11,6 +11,7 @@ from engine.claims.prose.copying import replace
 from engine.claims.prose.notation.afterwards import read_afterwards
 from engine.claims.prose.notation.ahead import read_always_ahead, read_gap, read_loose_lead, read_never_ahead
 from engine.claims.prose.notation.answers import read_of_written
+from engine.claims.prose.notation.at_hand import read_at_hand
 from engine.claims.prose.notation.attacks import read_attack
 from engine.claims.prose.notation.bag import read_bag
 from engine.claims.prose.notation.blame import stands
@@ -76,6 +77,7 @@ MAX_WORDS = 400
 Idea = Callable[[Clause, Topic, Record, Replay], Finding | None]
 
 IDEAS: tuple[Idea, ...] = (
+    read_at_hand,
     read_of_written,
     read_score,
     read_share,

@@ -14,6 +14,7 @@ _BROUGHT_OUT = re.compile(r"S[hbs]*(?P<out>e)(?P<what>P)(?:[go]Q)?s*\Z")
 _NAMED_SQUARE = re.compile(r"[s]*PQs*\Z")
 _TO_SQUARE = re.compile(r"[sO]*S?P(?:[of]Q)?(?P<to>g)Qs*\Z")
 _PLAYED_PIECE = re.compile(r"yPQs*\Z")
+_LEFT_FOR = re.compile(r"[sO]*S?P[sbh]*(?P<left>j)(?:fo?)?Q(?P<to>g)Qs*\Z")
 _TOPICAL = re.compile(r"PS[sbhO]*(?P<verb>t)N?s*\Z")
 
 
@@ -46,6 +47,11 @@ def _move_named(parts: Sequence[Part]) -> list[Part]:
     if verbless is not None:  # "rook to d8"
         at = verbless.start("to")
         return [*parts[:at], replace(parts[at], sym="m"), *parts[at + 1 :]]
+    left = _LEFT_FOR.match(shape)
+    if left is not None:  # "the queen left d1 for d2"
+        at, to = left.start("left"), left.start("to")
+        went, origin = replace(parts[at], sym="m"), replace(parts[at], sym="f")
+        return [*parts[:at], went, origin, parts[to - 1], *parts[to:]]
     match = _PLAYED_PIECE.search(shape)
     if match is None or not parts[match.start()].word.chinese or not _DEEDS.isdisjoint(shape):
         return list(parts)

@@ -63,3 +63,30 @@ def test_no_capture_is_said_of_the_move_the_sentence_speaks_of(true: str) -> Non
 
 def test_no_check_of_a_side_is_said_of_the_game() -> None:
     assert _flags("Black castled early and gave no check.")
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("After 24...Bxe4+ White still had Rf3.", "After 24...Bxe4+ White still had Kg1."),
+        ("24...Bxe4+ 之后，白方还有 Rf3 可走。", "④ 24...Bxe4+ 之后，白王还有 Kg1 这步可走。"),
+    ],
+)
+def test_a_move_that_was_at_hand_need_not_have_been_played(true: str, false: str) -> None:
+    assert not _flags(true)
+    assert _flags(false)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("White's queen left d1 for d2 on move 10.", "White's queen left d1 for d2 on move 11."),
+        (
+            "White's queen left d1 for d2 on move 10 and got to e2 on move 14.",
+            "White's queen left d1 for d2 on move 10 and got to e2 on move 13.",
+        ),
+    ],
+)
+def test_leaving_a_square_for_another_is_a_move(true: str, false: str) -> None:
+    assert not _flags(true)
+    assert _flags(false)
