@@ -69,6 +69,8 @@ def fill(
         elif passive and deed.object is None:
             if topic.subject is not None and not nothing:
                 deed.object = replace(topic.subject, count=None)
+                if deed.object.plural and any(word.low == "was" for word in clause.words):
+                    deed.object = replace(deed.object, plural=False)  # "the other was taken on c3"
                 reading.guessed.add("object")
             elif not nothing:
                 reading.vague = True

@@ -341,9 +341,12 @@ def _otherwise(reading: Told, topic: Topic, record: Record) -> bool:
 
 def _told_otherwise(deed: Deed, topic: Topic, record: Record) -> bool:
     """Whether what "it" means was taken where the story is, though not as told, and nothing was as told."""
-    if deed.actions != {"take"} or deed.actor is None or deed.object is None or topic.window is None:
+    if deed.actions != {"take"} or deed.actor is None or deed.object is None:
         return False
-    if not topic.window.tight:
+    if deed.places and not matching(replace(deed, object=None).tests(record), record):
+        # "was taken on c3 by a bishop": by none was anything, and what is meant was by another
+        return bool(matching(replace(deed, actor=None).tests(record), record))
+    if topic.window is None or not topic.window.tight:
         return False
     near = [Window(topic.window.start, topic.window.end + AHEAD)]
     whoever = replace(deed, actor=None, windows=near)

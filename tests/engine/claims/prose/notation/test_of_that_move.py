@@ -90,3 +90,9 @@ def test_a_move_that_was_at_hand_need_not_have_been_played(true: str, false: str
 def test_leaving_a_square_for_another_is_a_move(true: str, false: str) -> None:
     assert not _flags(true)
     assert _flags(false)
+
+
+def test_the_other_of_several_is_one() -> None:
+    told = "Both White knights left: one was swapped on e5, the other was snapped off on c3 by a "
+    assert not _flags(told + "rook.")
+    assert _flags(told + "bishop.")
