@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -116,8 +117,10 @@ def _sentence(
     if len(clauses) == 1 and sentence.text.rstrip().endswith(("?", "？", ":", "：")):
         topic.announced = spoken
     for before, clause in itertools.pairwise(clauses):
-        if clause.lead in _OF_WHICH and _none(before):
+        if clause.lead in _OF_WHICH and (_none(before) or (_denied(before) and _denied(clause))):
             clause.judged = False  # "there was no turn in which the Drakes did not lose a unit"
+        if _SOME_OF_THEM.match(clause.shape) and before.opens and before.shape in ("Q", "N"):
+            before.judged = False  # "Five captures, three of them by the Rebels": of both, or of one place
     for clause, following in itertools.zip_longest(clauses, clauses[1:]):
         if clause.lead in (";", "；"):
             topic.going = ()  # what follows is a statement of its own, if of the whole game where that was
@@ -185,6 +188,15 @@ _A_FIGURE = frozenset(("N", "N:", "WN", "WQ", "hN", "DQ", "DN"))
 _RELATED = frozenset(("before", "after", "until", "till"))
 """Words before a clause that says when the deed of the clause before it was done."""
 _OF_WHICH = frozenset(("which", "where", "when", "that", "who", "whom"))
+
+
+_SOME_OF_THEM = re.compile("N:@S")
+"""Letters of how many of what was counted were one side's: "three of them by the Rebels"."""
+
+
+def _denied(clause: Clause) -> bool:
+    """Whether anything in it is denied: "there was not a single turn", "you didn't lose a unit"."""
+    return "n" in clause.shape
 
 
 def _none(clause: Clause) -> bool:

@@ -116,6 +116,15 @@ def _of_the_map(case: Refuted) -> bool:
     )
 
 
+def _of_a_place(case: Refuted) -> bool:
+    """How often something was captured, said of nobody, may be of the one place told of: "Five captures."."""
+    clause, asked = case.clause, case.found.asked
+    if clause.shape != "Q" or not clause.opens or case.topic.heading or case.topic.under is not None:
+        return False
+    measure = asked.measure if isinstance(asked, Amount) else None
+    return isinstance(measure, Metric) and measure.names == ("villages_captured",)
+
+
 def _unread(case: Refuted) -> bool:
     """A word is not known that may restrict what is told; what there was nothing of, no word could save."""
     return case.told and not case.clause.closed and not case.found.nothing
@@ -443,6 +452,7 @@ def _neither_had_any(case: Refuted) -> bool:
 VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _of_nobody,
     _of_the_map,
+    _of_a_place,
     _out_of_what,
     _part_of_some,
     _list_aside,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.claims.prose.chronicle.answers import answer
 from engine.claims.prose.chronicle.queries import Action, Amount, Count, Deed
 from engine.claims.prose.chronicle.record import record_of
@@ -9,6 +11,8 @@ from engine.claims.prose.chronicle.vetoes import VETOES
 from engine.claims.prose.numbers import Quantity
 from engine.claims.prose.statements import Standing
 from engine.facts.model import EventKind
+from engine.validation import validate
+from engine.validation.context import ValidationContext
 
 from .replays import SAMPLE, replay
 
@@ -29,3 +33,24 @@ def test_what_there_was_none_of_and_what_there_was_less_of_are_told_apart() -> N
 def test_every_reason_says_why() -> None:
     assert len(set(VETOES)) == len(VETOES)
     assert all(veto.__doc__ for veto in VETOES)
+
+
+_VILLAGE = "One village only:\n\n- the Rebels take it\n- a Mage walks in\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        (_VILLAGE + "Ninety captures, three of them by the Rebels.", False),  # of the village told of
+        (_VILLAGE + "Ninety captures.", False),
+        ("The Rebels made ninety captures of villages.", True),
+        ("There was not a single turn in which the Rebels didn't lose at least one unit.", False),
+        ("There was never a turn where the Rebels didn't lose a unit.", False),
+        ("There wasn't a turn that the Rebels didn't lose a unit.", False),
+        ("没有一个回合反抗军不丢兵。", False),
+        ("The Rebels didn't lose a unit.", True),
+    ],
+)
+def test_counts_of_one_place_and_double_denials_are_left_alone(text: str, wrong: bool) -> None:
+    context = ValidationContext(lang=None, you=None, claims="optional")
+    assert bool(validate(text, replay(SAMPLE), context).issues) == wrong
