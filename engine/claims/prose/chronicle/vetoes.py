@@ -125,6 +125,22 @@ def _of_a_place(case: Refuted) -> bool:
     return isinstance(measure, Metric) and measure.names == ("villages_captured",)
 
 
+_FIGHTERS = frozenset("fighter fighters 战士".split())
+"""Words for all that fights which are kinds of their own as well: Drake Fighter, Elvish Fighter."""
+_ALL_UNITS = 40
+"""Names from which on what was counted is everything that fights, and not one kind of it."""
+
+
+def _class_among_kinds(case: Refuted) -> bool:
+    """In a list of kinds a word for all units is a kind: "recruited six Gliders, two Fighters, a Clasher"."""
+    asked = case.found.asked
+    if "L" not in case.clause.shape or _FIGHTERS.isdisjoint(case.clause.words):
+        return False
+    if not isinstance(asked, Amount) or not isinstance(asked.measure, Count):
+        return False
+    return len(asked.measure.deed.object) >= _ALL_UNITS
+
+
 def _unread(case: Refuted) -> bool:
     """A word is not known that may restrict what is told; what there was nothing of, no word could save."""
     return case.told and not case.clause.closed and not case.found.nothing
@@ -453,6 +469,7 @@ VETOES: tuple[Callable[[Refuted], bool], ...] = (
     _of_nobody,
     _of_the_map,
     _of_a_place,
+    _class_among_kinds,
     _out_of_what,
     _part_of_some,
     _list_aside,

@@ -54,3 +54,10 @@ _VILLAGE = "One village only:\n\n- the Rebels take it\n- a Mage walks in\n\n"
 def test_counts_of_one_place_and_double_denials_are_left_alone(text: str, wrong: bool) -> None:
     context = ValidationContext(lang=None, you=None, claims="optional")
     assert bool(validate(text, replay(SAMPLE), context).issues) == wrong
+
+
+@pytest.mark.parametrize(("gliders", "wrong"), [("six", False), ("nine", True)])
+def test_a_word_for_all_units_in_a_list_of_kinds_is_a_kind(gliders: str, wrong: bool) -> None:
+    text = f"The Drakes recruited {gliders} Gliders, two Fighters and one Clasher."
+    context = ValidationContext(lang=None, you=None, claims="optional")
+    assert bool(validate(text, replay("wesnoth/duel-27.gz"), context).issues) == wrong
