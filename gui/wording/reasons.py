@@ -87,6 +87,7 @@ REASONS = (
     QT_TRANSLATE_NOOP("Reason", "a replay does not tell what did it of what was {kind}"),
     QT_TRANSLATE_NOOP("Reason", "the others were by something else"),
     QT_TRANSLATE_NOOP("Reason", "something else did it"),
+    QT_TRANSLATE_NOOP("Reason", "another has as many"),
     QT_TRANSLATE_NOOP("Reason", "the sides of this game have no factions"),
     QT_TRANSLATE_NOOP("Reason", "the sides of this game have no faction"),
     QT_TRANSLATE_NOOP("Reason", "{name} is no matchup"),

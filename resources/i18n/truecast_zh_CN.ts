@@ -3210,6 +3210,10 @@
         <translation>是由别的造成的</translation>
     </message>
     <message>
+        <source>another has as many</source>
+        <translation>另有别的与之数量相同</translation>
+    </message>
+    <message>
         <source>the sides of this game have no factions</source>
         <translation>此对局各方没有阵营</translation>
     </message>

@@ -36,9 +36,11 @@ def judge_ranking(claim: CompareClaim, measure: Measure, scope: Scope) -> Verdic
     wanted = scope.objects(measure.by if by else measure.object)
     reading = readings(scope, side, measure.kind, measure.object if by else None)[0]
     if not wanted:
-        return not_checkable("it names nothing to compare")
+        return not_checkable(
+            f"{(measure.by if by else measure.object) or claim.id} is nothing the game has a name for"
+        )
     if not reading.settled or (by and reading.kind not in DONE_BY):
-        return not_checkable(reading.gap or "the replay does not tell all of it")
+        return not_checkable(reading.gap or "the replay does not tell what did each of them")
     sort = _sort(wanted[0], scope)
     tally: Counter[str] = Counter()
     evidence: list[str] = []

@@ -30,6 +30,8 @@ _ITS = frozenset("QGN")
 """What a number may count, with the name of a thing only beside it: "nine Stalker kills"."""
 _WORTH = 100
 """From here on a number of anything but one kind of unit is rather one of resources."""
+_INVERTED = frozenset(("had", "were", "should"))
+"""Words a condition begins with that has no "if": "had Blue built nine Archers"."""
 _OWNERS = frozenset("msfhl")
 """Verbs whose subject has, or had, what they are said of."""
 
@@ -47,6 +49,8 @@ def read_ceiling(clause: Clause, record: Record) -> Finding | None:
     if clause.unknown or not clause.words.isdisjoint(UNREAL):
         return None
     if any(part.item.low in SEEMING for part in clause.parts):
+        return None
+    if clause.items and clause.items[0].low in _INVERTED:
         return None
     for at, thing in _counted(clause, record):
         found = _too_many(thing, _whose(thing, at, clause.parts, record), record)
