@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.chronicle.presence import SEEMING, SHORT, UNREAL, UNSURE
+from engine.claims.prose.chronicle.presence import SHORT, supposed
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import named
 from engine.claims.prose.copying import replace
 from engine.claims.prose.lexicon import lexicon_of
-from engine.facts.model import EventKind, Replay
+from engine.facts.model import EventKind
 
 FRAME = "ceiling"
 """Frame of what is found here: it stands without any other reading being tried."""
@@ -28,7 +28,7 @@ _OFTEN = frozenset("aiy*$p/")
 """Parts of a clause that may count one thing several times, or count something else of it: blows, prices."""
 _ITS = frozenset("QGN")
 """What a number may count, with the name of a thing only beside it: "nine Stalker kills"."""
-_WORTH = 100
+_WORTH = 500
 """From here on a number of anything but one kind of unit is rather one of resources."""
 _INVERTED = frozenset(("had", "were", "should"))
 """Words a condition begins with that has no "if": "had Blue built nine Archers"."""
@@ -39,16 +39,9 @@ _OWNERS = frozenset("msfhl")
 def read_ceiling(clause: Clause, record: Record) -> Finding | None:
     """So many of a thing as there never were of it in the whole game; None where there may have been."""
     shape = clause.shape
-    if (
-        not clause.said
-        or not ("P" in shape or "L" in shape)
-        or not _OFTEN.isdisjoint(shape)
-        or clause.lead in UNSURE
-    ):
+    if not clause.said or not ("P" in shape or "L" in shape) or not _OFTEN.isdisjoint(shape):
         return None
-    if clause.unknown or not clause.words.isdisjoint(UNREAL):
-        return None
-    if any(part.item.low in SEEMING for part in clause.parts):
+    if clause.unknown or supposed(clause):
         return None
     if clause.items and clause.items[0].low in _INVERTED:
         return None
@@ -107,10 +100,6 @@ def _whose(thing: Thing, at: int, parts: list[Part], record: Record) -> str | No
     return sides[0].side if straight == [verbs[0].sym] else None
 
 
-_WORTH = 500
-"""From so many on no army is counted by heads."""
-
-
 def _too_many(thing: Thing, side: str | None, record: Record) -> Finding | None:
     count = thing.count
     entry = thing.entry
@@ -123,9 +112,7 @@ def _too_many(thing: Thing, side: str | None, record: Record) -> Finding | None:
     if entry.kind != "unit" and count.low >= _WORTH:
         return None  # 五千多的部队 is what an army is worth; 3500水晶 are minerals, and no Pylons
     least = count.bounds(measured=False)[0]
-    if entry.name.startswith("army") and least >= _WORTH:
-        return None  # what it is worth: 家里还有五千多的部队
-    if least < 2 or not _told_in_full(record.replay, thing.names):
+    if least < 2 or not rows_of(record.replay).complete(Deed((Action.MAKE,), object=thing.names)):
         return None
     most = _ever(record, thing.names, side)
     if most >= least:
@@ -145,7 +132,3 @@ def _ever(record: Record, names: tuple[str, ...], side: str | None) -> int:
     meant = tuple(sorted(frozenset(names).union(*(kin.get(name, ()) for name in built))))
     lost = record.ask.tally((EventKind.LOST,), side, meant)
     return max(record.ask.owned(side, names), record.ask.owned(side, meant), lost.total)
-
-
-def _told_in_full(replay: Replay, names: tuple[str, ...]) -> bool:
-    return rows_of(replay).complete(Deed((Action.MAKE,), object=names))

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted
-from engine.claims.prose.chronicle.presence import SEEMING, UNREAL, UNSURE
+from engine.claims.prose.chronicle.presence import supposed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
 from engine.claims.prose.chronicle.telling import named
@@ -32,11 +32,9 @@ _PLACES = ("from", "to")
 
 def read_elsewhere(clause: Clause, record: Record) -> Finding | None:
     """Something named was never at the place that is named; None where it may have been."""
-    if not clause.said or clause.lead in UNSURE or not _THERE.fullmatch(clause.shape):
+    if not clause.said or not _THERE.fullmatch(clause.shape) or supposed(clause):
         return None
     if record.replay.coverage.get(EventKind.MOVED) is not Coverage.COMPLETE:
-        return None
-    if not clause.words.isdisjoint(UNREAL) or any(part.item.low in SEEMING for part in clause.parts):
         return None
     place = next(part.item.low for part in clause.parts if part.sym == "H")
     there = _visitors(record.replay).get(place, frozenset())

@@ -31,11 +31,9 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
     """Something is said to have acted, or to have been made or hit, that was never in the game at all."""
     del topic
     added = re.match("Px?S?[msf]", clause.shape)  # "the Dark Shrine you added never paid off": it was there
-    if clause.unknown or clause.lead in UNSURE or (_UNLIKE & set(clause.shape) and not added):
+    if clause.unknown or supposed(clause) or (_UNLIKE & set(clause.shape) and not added):
         return None
-    if not clause.words.isdisjoint(UNREAL) or any(
-        part.item.low in SEEMING or (part.thing is not None and part.thing.nothing) for part in clause.parts
-    ):
+    if any(part.thing is not None and part.thing.nothing for part in clause.parts):
         return None
     for k, part in enumerate(clause.parts):
         if part.sym != "P" or part.thing is None or not _told(part, part.thing, k, clause.parts, record):
@@ -47,8 +45,8 @@ def read_presence(clause: Clause, topic: Topic, record: Record) -> Finding | Non
 
 
 UNSURE = frozenset("as if unless whether because since like than though although when while".split())
-UNREAL = words("only imagined")
-SEEMING = frozenset(
+_UNREAL = words("only imagined")
+_SEEMING = frozenset(
     "like fear feared fears expect expected expecting scare scared prepare prepared preparing against instead"
     " plan planned wanted want threat threatened threatening thought think guess suspect suspected scout"
     " scouted skip skipped avoid dream dreamt imagine miss missed missing counter answer counters versus"
@@ -56,6 +54,13 @@ SEEMING = frozenset(
     " 模仿 假装 计划 缺 缺少 反制".split()
 )
 """Words with which something need not have been there."""
+
+
+def supposed(clause: Clause) -> bool:
+    """Whether a clause may speak of what was only feared, compared with, planned or imagined."""
+    if clause.lead in UNSURE or not clause.words.isdisjoint(_UNREAL):
+        return True
+    return any(part.item.low in _SEEMING for part in clause.parts)
 
 
 def _told(part: Part, thing: Thing, at: int, parts: list[Part], record: Record) -> bool:

@@ -11,7 +11,7 @@ import re
 from engine.claims.prose.chronicle.clauses import Clause
 from engine.claims.prose.chronicle.finding import Finding, refuted, supported
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.chronicle.presence import SEEMING, UNREAL, UNSURE
+from engine.claims.prose.chronicle.presence import UNSURE, supposed
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import rows_of
@@ -79,7 +79,7 @@ def read_study(clause: Clause, topic: Topic, record: Record) -> Finding | None:
         )
     if not verbs and not _given(clause, at):
         return None
-    if not clause.words.isdisjoint(UNREAL) or any(one.item.low in SEEMING for one in clause.parts):
+    if supposed(clause):
         return None
     return _ever(thing, slots, clause, record, given=_given(clause, at))
 

@@ -15,7 +15,7 @@ from engine.claims.prose.chronicle.finding import Finding, refuted
 from engine.claims.prose.chronicle.inquiry import Window
 from engine.claims.prose.chronicle.kin import may_mean
 from engine.claims.prose.chronicle.parts import Part, Thing
-from engine.claims.prose.chronicle.presence import SEEMING, UNREAL, UNSURE
+from engine.claims.prose.chronicle.presence import supposed
 from engine.claims.prose.chronicle.queries import Action, Deed
 from engine.claims.prose.chronicle.record import Record
 from engine.claims.prose.chronicle.rows import Row, rows_of
@@ -37,9 +37,7 @@ _PERSONS = frozenset(("him", "her"))
 
 def read_uninvolved(clause: Clause, topic: Topic, record: Record) -> Finding | None:
     """Something named had no part in any death of the moment that is named; None where it may have had."""
-    if not clause.said or not clause.times or not _DEATHS.fullmatch(clause.shape) or clause.lead in UNSURE:
-        return None
-    if not clause.words.isdisjoint(UNREAL) or any(part.item.low in SEEMING for part in clause.parts):
+    if not clause.said or not clause.times or not _DEATHS.fullmatch(clause.shape) or supposed(clause):
         return None
     if len(clause.times) != 1 or clause.times[0].mode or clause.times[0].when.about:
         return None
