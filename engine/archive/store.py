@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from engine.archive.brief import Briefs
 from engine.archive.connection import default_path
@@ -35,6 +35,7 @@ class Archive(Conversations, Runs, Briefs, Retention):
             )
             now = _now()
             if event.conversation is not None:
+                now = _later(db, event.conversation, now)
                 db.execute(
                     "INSERT INTO conversations (id, sha256, number, user, created, updated)"
                     " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET updated = excluded.updated",
@@ -198,3 +199,13 @@ class Archive(Conversations, Runs, Briefs, Retention):
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _later(db: sqlite3.Connection, conversation: str, now: str) -> str:
+    """A time after the latest turn of a conversation: a clock may stand still between two, or be set back."""
+    (latest,) = db.execute(
+        "SELECT max(created) FROM turns WHERE conversation = ?", (conversation,)
+    ).fetchone()
+    if latest is None or now > latest:
+        return now
+    return (datetime.fromisoformat(latest) + timedelta(milliseconds=1)).isoformat(timespec="milliseconds")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.archive import schema
+from engine.archive import schema, store
 from engine.archive.recorder import Recorder
 from engine.archive.reopening import events_of, on_screen
 from engine.archive.store import Archive
@@ -243,6 +243,17 @@ def test_turns_that_stand_alone_are_in_no_conversation(path: Path) -> None:
     with Archive(path) as archive:
         assert archive.conversations() == []
         assert archive.turn("run-1").conversation is None
+
+
+def test_turns_stay_in_order_where_the_clock_is_set_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stamps = iter(f"2026-01-01T00:00:{second:02d}.000+00:00" for second in range(59, 0, -1))
+    monkeypatch.setattr(store, "_now", lambda: next(stamps))
+    record(path, [turn(name, "c1", f"Question {name}?") for name in ("z", "y", "x")])
+    with Archive(path) as archive:
+        kept = archive.conversation("c1")
+        (header,) = archive.conversations()
+    assert [one.question for one in kept.turns] == ["Question z?", "Question y?", "Question x?"]
+    assert header.first_question == "Question z?"
 
 
 def test_a_dialogue_takes_only_its_own() -> None:
