@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine.claims.prose.chronicle.phrases import approximation, past_classifiers, with_form
+from engine.claims.prose.chronicle.parsing.phrases import approximation, past_classifiers, with_form
 from engine.claims.prose.copying import replace
 from engine.claims.prose.items import Item
 from engine.claims.prose.numbers import Form, Quantity

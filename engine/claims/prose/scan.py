@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.claims.draft import Draft, Sentence
-from engine.claims.prose.chronicle.words import vocabulary_of, words_of
+from engine.claims.prose.chronicle.parsing.words import vocabulary_of, words_of
 from engine.claims.prose.items import Item
 from engine.claims.prose.lexicon import Lexicon
 from engine.claims.prose.tables import game_table

@@ -7,47 +7,47 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.claims.prose.chronicle.absent import absent_things
-from engine.claims.prose.chronicle.against import note_compared
-from engine.claims.prose.chronicle.announcing import announced, tell_of
-from engine.claims.prose.chronicle.caution import stands
-from engine.claims.prose.chronicle.ceilings import read_ceiling
-from engine.claims.prose.chronicle.clauses import Clause, clauses_of
-from engine.claims.prose.chronicle.earned import earned
-from engine.claims.prose.chronicle.echoes import note_counted, read_echo
-from engine.claims.prose.chronicle.elsewhere import read_elsewhere
-from engine.claims.prose.chronicle.everybody import read_everybody, speaks_of_all
-from engine.claims.prose.chronicle.figures import read_figures
-from engine.claims.prose.chronicle.finding import Finding
-from engine.claims.prose.chronicle.gapping import fill_in
-from engine.claims.prose.chronicle.gauges import atoms_of, shape
-from engine.claims.prose.chronicle.gist import borne_out
-from engine.claims.prose.chronicle.grids import Grids
-from engine.claims.prose.chronicle.happenings import DEED_IDEAS, HAPPENING_IDEAS
-from engine.claims.prose.chronicle.headings import under_heading
-from engine.claims.prose.chronicle.intervals import read_interval
-from engine.claims.prose.chronicle.lapses import read_lapse
-from engine.claims.prose.chronicle.leaders import leaders_in
-from engine.claims.prose.chronicle.leagues import note_league
-from engine.claims.prose.chronicle.ledgers import Ledgers
-from engine.claims.prose.chronicle.lists import note_list
-from engine.claims.prose.chronicle.lore import read_lore
-from engine.claims.prose.chronicle.measures import MEASURE_IDEAS
-from engine.claims.prose.chronicle.occasions import note_occasion
-from engine.claims.prose.chronicle.orders import across, deeds_in
-from engine.claims.prose.chronicle.places import read_place
-from engine.claims.prose.chronicle.precedence import precedence
-from engine.claims.prose.chronicle.presence import read_presence
-from engine.claims.prose.chronicle.queries import Deed
-from engine.claims.prose.chronicle.record import Record, record_of
-from engine.claims.prose.chronicle.remembering import remember
-from engine.claims.prose.chronicle.replies import answered, question_of
-from engine.claims.prose.chronicle.resolving import learn, resolve
-from engine.claims.prose.chronicle.roles import Roles
-from engine.claims.prose.chronicle.times import Time
-from engine.claims.prose.chronicle.topic import Topic
-from engine.claims.prose.chronicle.uninvolved import read_uninvolved
-from engine.claims.prose.chronicle.voice import Voice
+from engine.claims.prose.chronicle.absence.absent import absent_things
+from engine.claims.prose.chronicle.absence.ceilings import read_ceiling
+from engine.claims.prose.chronicle.absence.elsewhere import read_elsewhere
+from engine.claims.prose.chronicle.absence.everybody import read_everybody, speaks_of_all
+from engine.claims.prose.chronicle.absence.presence import read_presence
+from engine.claims.prose.chronicle.absence.uninvolved import read_uninvolved
+from engine.claims.prose.chronicle.deeds.against import note_compared
+from engine.claims.prose.chronicle.deeds.happenings import DEED_IDEAS, HAPPENING_IDEAS
+from engine.claims.prose.chronicle.deeds.leaders import leaders_in
+from engine.claims.prose.chronicle.discourse.announcing import announced, tell_of
+from engine.claims.prose.chronicle.discourse.gapping import fill_in
+from engine.claims.prose.chronicle.discourse.headings import under_heading
+from engine.claims.prose.chronicle.discourse.leagues import note_league
+from engine.claims.prose.chronicle.discourse.lists import note_list
+from engine.claims.prose.chronicle.discourse.occasions import note_occasion
+from engine.claims.prose.chronicle.discourse.remembering import remember
+from engine.claims.prose.chronicle.discourse.replies import answered, question_of
+from engine.claims.prose.chronicle.discourse.resolving import learn, resolve
+from engine.claims.prose.chronicle.discourse.topic import Topic
+from engine.claims.prose.chronicle.guards.caution import stands
+from engine.claims.prose.chronicle.guards.earned import earned
+from engine.claims.prose.chronicle.order.intervals import read_interval
+from engine.claims.prose.chronicle.order.lapses import read_lapse
+from engine.claims.prose.chronicle.order.orders import across, deeds_in
+from engine.claims.prose.chronicle.order.places import read_place
+from engine.claims.prose.chronicle.order.precedence import precedence
+from engine.claims.prose.chronicle.parsing.clauses import Clause, clauses_of
+from engine.claims.prose.chronicle.parsing.gauges import atoms_of, shape
+from engine.claims.prose.chronicle.parsing.times import Time
+from engine.claims.prose.chronicle.parsing.voice import Voice
+from engine.claims.prose.chronicle.quantities.echoes import note_counted, read_echo
+from engine.claims.prose.chronicle.quantities.figures import read_figures
+from engine.claims.prose.chronicle.quantities.measures import MEASURE_IDEAS
+from engine.claims.prose.chronicle.questions.finding import Finding
+from engine.claims.prose.chronicle.questions.queries import Deed
+from engine.claims.prose.chronicle.questions.record import Record, record_of
+from engine.claims.prose.chronicle.roles.gist import borne_out
+from engine.claims.prose.chronicle.roles.roles import Roles
+from engine.claims.prose.chronicle.rules.lore import read_lore
+from engine.claims.prose.chronicle.tables.grids import Grids
+from engine.claims.prose.chronicle.tables.ledgers import Ledgers
 from engine.claims.prose.items import Item
 from engine.claims.prose.scan import Scan, Scanned
 from engine.claims.prose.statements import ProseStatement, Standing, overlap

@@ -8,65 +8,70 @@ from functools import partial
 from itertools import pairwise
 
 from engine.claims.prose.copying import replace
-from engine.claims.prose.notation.afterwards import read_afterwards
-from engine.claims.prose.notation.ahead import read_always_ahead, read_gap, read_loose_lead, read_never_ahead
-from engine.claims.prose.notation.answers import read_of_written
-from engine.claims.prose.notation.at_hand import read_at_hand
-from engine.claims.prose.notation.attacks import read_attack
-from engine.claims.prose.notation.bag import read_bag
-from engine.claims.prose.notation.blame import stands
-from engine.claims.prose.notation.clauses import Clause, clauses_of
-from engine.claims.prose.notation.compare import read_comparison
-from engine.claims.prose.notation.courses import read_course
-from engine.claims.prose.notation.dated import read_dated
-from engine.claims.prose.notation.deed_reading import read_deed, read_neither, read_taken
-from engine.claims.prose.notation.details import read_detail
-from engine.claims.prose.notation.development import read_development
-from engine.claims.prose.notation.dialogue import answer, ask
-from engine.claims.prose.notation.extremes import read_extreme, read_remnant
-from engine.claims.prose.notation.finding import Finding
-from engine.claims.prose.notation.firstly import read_later
-from engine.claims.prose.notation.home import read_home, read_stayed
-from engine.claims.prose.notation.inventory import read_inventory
-from engine.claims.prose.notation.lacking import read_none_lost
-from engine.claims.prose.notation.lags import read_lag
-from engine.claims.prose.notation.learning import learn, learn_times
-from engine.claims.prose.notation.legal import read_legal
-from engine.claims.prose.notation.losses import read_all_lost, read_losses
-from engine.claims.prose.notation.marks import read_mark
-from engine.claims.prose.notation.measuring import read_measure
-from engine.claims.prose.notation.oftener import read_oftener
-from engine.claims.prose.notation.openings import read_openings
-from engine.claims.prose.notation.orders import read_order, read_things
-from engine.claims.prose.notation.ordinals import read_ordinal
-from engine.claims.prose.notation.pairs import read_pair
-from engine.claims.prose.notation.parts import Part, parts_of
-from engine.claims.prose.notation.pieces import Voice
-from engine.claims.prose.notation.placed import read_each, read_gone, read_left, read_placed
-from engine.claims.prose.notation.placing import read_placing
-from engine.claims.prose.notation.played import read_played
-from engine.claims.prose.notation.presence import read_presence
-from engine.claims.prose.notation.record import Record, record_of
-from engine.claims.prose.notation.results import read_length, read_result
-from engine.claims.prose.notation.runs import read_run
-from engine.claims.prose.notation.scores import read_score
-from engine.claims.prose.notation.sequences import read_written
-from engine.claims.prose.notation.shares import read_share
-from engine.claims.prose.notation.since import dated_by_events
-from engine.claims.prose.notation.sooner import read_sooner
-from engine.claims.prose.notation.standing import read_standing
-from engine.claims.prose.notation.survival import read_survival
-from engine.claims.prose.notation.tables import read_tables
-from engine.claims.prose.notation.tallies import keep_tally, read_tally
-from engine.claims.prose.notation.times import Time, with_queens, without_halves
-from engine.claims.prose.notation.topic import Topic
-from engine.claims.prose.notation.trades import read_exchange, read_traded, read_trades
-from engine.claims.prose.notation.trails import read_trail
-from engine.claims.prose.notation.twice import twice
-from engine.claims.prose.notation.until import read_until
-from engine.claims.prose.notation.windows import moment_of
-from engine.claims.prose.notation.wings import read_wings
-from engine.claims.prose.notation.words import Word, words_of
+from engine.claims.prose.notation.board.finding import Finding
+from engine.claims.prose.notation.board.record import Record, record_of
+from engine.claims.prose.notation.board.windows import moment_of
+from engine.claims.prose.notation.counts.compare import read_comparison
+from engine.claims.prose.notation.counts.details import read_detail
+from engine.claims.prose.notation.counts.development import read_development
+from engine.claims.prose.notation.counts.lacking import read_none_lost
+from engine.claims.prose.notation.counts.legal import read_legal
+from engine.claims.prose.notation.counts.losses import read_all_lost, read_losses
+from engine.claims.prose.notation.counts.oftener import read_oftener
+from engine.claims.prose.notation.counts.runs import read_run
+from engine.claims.prose.notation.counts.shares import read_share
+from engine.claims.prose.notation.counts.tallies import keep_tally, read_tally
+from engine.claims.prose.notation.discourse.dialogue import answer, ask
+from engine.claims.prose.notation.discourse.learning import learn, learn_times
+from engine.claims.prose.notation.discourse.topic import Topic
+from engine.claims.prose.notation.moves.answers import read_of_written
+from engine.claims.prose.notation.moves.at_hand import read_at_hand
+from engine.claims.prose.notation.moves.bag import read_bag
+from engine.claims.prose.notation.moves.blame import stands
+from engine.claims.prose.notation.moves.deed_reading import read_deed, read_neither, read_taken
+from engine.claims.prose.notation.moves.marks import read_mark
+from engine.claims.prose.notation.moves.placing import read_placing
+from engine.claims.prose.notation.moves.played import read_played
+from engine.claims.prose.notation.moves.sequences import read_written
+from engine.claims.prose.notation.moves.trades import read_exchange, read_traded, read_trades
+from engine.claims.prose.notation.moves.trails import read_trail
+from engine.claims.prose.notation.moves.twice import twice
+from engine.claims.prose.notation.order.afterwards import read_afterwards
+from engine.claims.prose.notation.order.dated import read_dated
+from engine.claims.prose.notation.order.extremes import read_extreme, read_remnant
+from engine.claims.prose.notation.order.firstly import read_later
+from engine.claims.prose.notation.order.lags import read_lag
+from engine.claims.prose.notation.order.orders import read_order, read_things
+from engine.claims.prose.notation.order.ordinals import read_ordinal
+from engine.claims.prose.notation.order.pairs import read_pair
+from engine.claims.prose.notation.order.since import dated_by_events
+from engine.claims.prose.notation.order.sooner import read_sooner
+from engine.claims.prose.notation.order.until import read_until
+from engine.claims.prose.notation.parsing.clauses import Clause, clauses_of
+from engine.claims.prose.notation.parsing.parts import Part, parts_of
+from engine.claims.prose.notation.parsing.pieces import Voice
+from engine.claims.prose.notation.parsing.times import Time, with_queens, without_halves
+from engine.claims.prose.notation.parsing.words import Word, words_of
+from engine.claims.prose.notation.quantities.ahead import (
+    read_always_ahead,
+    read_gap,
+    read_loose_lead,
+    read_never_ahead,
+)
+from engine.claims.prose.notation.quantities.courses import read_course
+from engine.claims.prose.notation.quantities.inventory import read_inventory
+from engine.claims.prose.notation.quantities.measuring import read_measure
+from engine.claims.prose.notation.quantities.scores import read_score
+from engine.claims.prose.notation.quantities.tables import read_tables
+from engine.claims.prose.notation.results.openings import read_openings
+from engine.claims.prose.notation.results.results import read_length, read_result
+from engine.claims.prose.notation.standing.attacks import read_attack
+from engine.claims.prose.notation.standing.home import read_home, read_stayed
+from engine.claims.prose.notation.standing.placed import read_each, read_gone, read_left, read_placed
+from engine.claims.prose.notation.standing.presence import read_presence
+from engine.claims.prose.notation.standing.standing import read_standing
+from engine.claims.prose.notation.standing.survival import read_survival
+from engine.claims.prose.notation.standing.wings import read_wings
 from engine.claims.prose.scan import Scan
 from engine.claims.prose.statements import ProseStatement, Standing
 from engine.facts.model import Coverage, EventKind, Replay

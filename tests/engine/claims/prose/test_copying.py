@@ -6,9 +6,9 @@ import dataclasses
 
 import pytest
 
-from engine.claims.prose.chronicle.finding import supported
-from engine.claims.prose.chronicle.parts import Thing
-from engine.claims.prose.chronicle.queries import Action, Deed
+from engine.claims.prose.chronicle.parsing.parts import Thing
+from engine.claims.prose.chronicle.questions.finding import supported
+from engine.claims.prose.chronicle.questions.queries import Action, Deed
 from engine.claims.prose.copying import replace
 
 

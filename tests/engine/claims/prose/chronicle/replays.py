@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.claims.prose.chronicle.record import Record, record_of
+from engine.claims.prose.chronicle.questions.record import Record, record_of
 from engine.facts import Replay
 from engine.games.starcraft2.adapter import ADAPTER as STARCRAFT2
 from engine.games.wesnoth import ADAPTER as WESNOTH

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.claims.prose.chronicle.told import refuted
+
 from .replays import replay
-from .test_deeds import refuted
 
 GAME = "starcraft2/tvp-5.0.16.SC2Replay"
 PAIRS = (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.claims.prose.chronicle.told import refuted
+
 from .replays import SAMPLE, replay
-from .test_deeds import refuted
 
 PAIRS = (
     ("The winner: the Rebels.", "The winner: the Loyalists."),

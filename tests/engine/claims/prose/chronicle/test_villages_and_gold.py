@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.claims.prose.chronicle.told import refuted, supported
+
 from .replays import SAMPLE, replay
-from .test_deeds import refuted, supported
 
 DUEL = "wesnoth/duel-27.gz"
 PAIRS = (

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.claims.prose import ProseStatement, Standing, read_prose
-from engine.claims.prose.notation.record import record_of
+from engine.claims.prose.notation.board.record import record_of
 from engine.claims.reading import read_draft
 from tests.engine.claims.prose.notation.games import game
 

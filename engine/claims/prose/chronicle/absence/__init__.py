@@ -1,0 +1,1 @@
+"""What may be said of what was not there, and bounds no true statement can pass."""

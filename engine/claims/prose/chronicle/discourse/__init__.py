@@ -1,0 +1,1 @@
+"""What goes on from clause to clause: who and what is spoken of, when, and under which heading."""

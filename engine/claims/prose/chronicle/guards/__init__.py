@@ -1,0 +1,1 @@
+"""Reasons not to hold a refutation, or a support, that was found."""

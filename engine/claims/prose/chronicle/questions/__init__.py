@@ -1,0 +1,1 @@
+"""Typed questions to the facts, and their answers as ranges of what can be true."""

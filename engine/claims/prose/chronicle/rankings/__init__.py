@@ -1,0 +1,1 @@
+"""What may be said of rankings and shares: the most, the second most, most of them."""

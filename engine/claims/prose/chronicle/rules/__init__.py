@@ -1,0 +1,1 @@
+"""What is so in the game itself, whatever the replay."""

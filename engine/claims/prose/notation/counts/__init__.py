@@ -1,0 +1,1 @@
+"""What may be said of how often: checks, captures, losses, legal moves."""

@@ -1,0 +1,1 @@
+"""What may be said of order: first, last, before, since, until, so many moves later."""

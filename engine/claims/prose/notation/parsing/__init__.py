@@ -1,0 +1,1 @@
+"""Text to clauses of typed parts: words, pieces, squares, times of moves."""

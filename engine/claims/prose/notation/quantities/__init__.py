@@ -1,0 +1,1 @@
+"""What may be said of amounts on the board: material, men, points, and how they went."""
